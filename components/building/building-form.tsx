@@ -18,7 +18,7 @@ import { RecognitionNote } from "./recognition-note";
 
 type Generator = NonNullable<BuildingForDisplay["generator"]>;
 
-/** What was confirmed, else what was recognised, else nothing. */
+/** Returns the confirmed recipe, else the recognised one, else null. */
 function recipeOf({ recipe, recognition }: Generator): Recipe | null {
   return recipe ?? ("build" in recognition ? recognition.build : null);
 }

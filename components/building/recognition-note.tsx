@@ -4,7 +4,7 @@ import { buildingWords } from "#lib/words/settings/building.ts";
 import { contractErrorWords, evidenceWords, staticWords, unsupportedWords } from "#lib/words/settings/generators.ts";
 import { Alert } from "../ui/alert";
 
-/** What was recognised in the repository, by which files, and whether it is in force. */
+/** The recognition of the repository, the files that show it, and whether it is in force. */
 export function RecognitionNote({ generator }: { generator: NonNullable<BuildingForDisplay["generator"]> }) {
   const words = buildingWords;
   const { recognition, status, confirmedBy } = generator;

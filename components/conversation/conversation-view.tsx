@@ -10,12 +10,13 @@ import type {
 import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import type { AnsweringModel } from "#lib/projects/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
-import { siteBuildWords } from "#lib/words/site-builds.ts";
+import { siteBuildWords } from "#lib/words/page/site-builds.ts";
 import { usePicking } from "../page-editor/picks/use-picking";
 import { shownFileOf, wishToSee } from "../preview/options/option-marking";
 import { findAddress } from "../preview/pages/find-address";
 import { madePageOf } from "../preview/pages/use-made-page";
 import { PreviewPane } from "../preview/preview-pane";
+import { useRestrictionRefresh } from "../released/use-restriction-refresh";
 import { HydrateLater } from "../ui/hydrate-later";
 import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
@@ -81,6 +82,7 @@ const sideStyle = (isShown: boolean) => (isShown ? "min-h-0 flex-1" : "hidden");
 export function ConversationView(props: ConversationViewProps) {
   const conversation = useConversation(props.conversation);
   const { restriction = null } = props;
+  useRestrictionRefresh(conversation.restrictedSince, restriction !== null);
   useTurnNotices(conversation.turns, props.projectName);
   const [share, setShare] = useState(props.initialShare);
   const { previewKey, plan, turns, refresh } = conversation;
@@ -215,7 +217,9 @@ export function ConversationView(props: ConversationViewProps) {
           <TabsContent forceMount tabIndex={-1} value="conversation" className={paneStyle}>
             <div id="conversation-pane" className="flex h-full flex-col">
               {props.notice}
-              {restriction ? <ReleasedNotice restriction={restriction} onVisit={visit} /> : null}
+              {restriction ? (
+                <ReleasedNotice restriction={restriction} since={conversation.restrictedSince} onVisit={visit} />
+              ) : null}
               <div className="min-h-0 flex-1">
                 <ConversationPane
                   conversation={conversation}

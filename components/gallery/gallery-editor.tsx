@@ -19,6 +19,7 @@ const conversation: ConversationForDisplay = {
   readOnly: true,
   mayEdit: true,
   roleChange: null,
+  restrictedSince: null,
   projectId: "p",
   workspaceId: "w",
   turns: [

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { pagesWords } from "#lib/words/page/pages.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { PageForm } from "../page-editor/pages/page-form";
 import { CompareHandle } from "../preview/compare-handle";
 import { MissingFiles } from "../preview/missing-files";
@@ -105,7 +106,7 @@ function GalleryCompare() {
   return (
     <div className="relative h-48 overflow-hidden rounded-xl border border-line bg-accent-soft">
       <div className="absolute inset-0 bg-sunken" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }} />
-      <CompareHandle share={share} onChange={setShare} takesFocus={false} />
+      <CompareHandle names={previewWords} share={share} onChange={setShare} takesFocus={false} />
     </div>
   );
 }

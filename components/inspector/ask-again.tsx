@@ -8,10 +8,9 @@ import { costWords } from "#lib/words/costs.ts";
 import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
+import { OtherModelField } from "../instructions/dry-runs/other-model-field";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
 
 interface AskAgainProps {
   projectId: string;
@@ -52,17 +51,7 @@ export function AskAgain({ projectId, turn }: AskAgainProps) {
           <div className="grid max-w-prose gap-4 rounded-2xl border border-line bg-surface p-4">
             <p className="text-pretty text-sm text-text-soft">{words.text}</p>
             <p className="text-sm">{tellCost(turn)}</p>
-            <Field label={dryRunWords.otherModel} hint={words.otherModelHint}>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={model}
-                  maxLength={200}
-                  autoComplete="off"
-                  onChange={(event) => setModel(event.target.value)}
-                />
-              )}
-            </Field>
+            <OtherModelField projectId={projectId} connected="" value={model} onChange={setModel} />
             {problem ? (
               <Alert tone="danger" announce>
                 {problem}

@@ -167,6 +167,7 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
               {isSaved ? words.saved : ""}
             </p>
           </div>
+          <p className="text-sm">{words.saveHint}</p>
           <p className="text-sm text-text-soft">
             {words.version(version)} {words.room(tokens, tokensMax)}{" "}
             {version > 0 ? (
@@ -176,7 +177,8 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
               >
                 {historyWords.link}
               </Link>
-            ) : null}{" "}
+            ) : null}
+            {version > 0 ? " · " : null}
             <Link
               href={`/projects/${projectId}/settings/instructions/dry-runs`}
               className="rounded-sm text-accent underline"

@@ -1,16 +1,21 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
+import type { VerdictCounts } from "#lib/dry-runs/schema.ts";
 import { type TextName, textNames } from "#lib/projects/instructions/base-schema.ts";
 import type { InstructionsVersion } from "#lib/projects/instructions/version-schema.ts";
+import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { instructionsHistoryWords as words } from "#lib/words/settings/instructions-history.ts";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { LocalTime } from "../ui/local-time";
+import { tellVerdicts } from "./dry-runs/tell-verdicts";
 
 interface VersionListProps {
   projectId: string;
   versions: readonly InstructionsVersion[];
+  /** The verdicts on the texts of versions that were tried, by the versions' numbers. */
+  verdicts: ReadonlyMap<number, VerdictCounts>;
   /** The version before which the next page begins; null at the end. */
   next: number | null;
   /** Whether the first of them is in force. */
@@ -18,7 +23,7 @@ interface VersionListProps {
 }
 
 /** The versions of the admin's texts, newest first. */
-export function VersionList({ projectId, versions, next, isNewest }: VersionListProps) {
+export function VersionList({ projectId, versions, verdicts, next, isNewest }: VersionListProps) {
   const instructions = `/projects/${projectId}/settings/instructions`;
   return (
     <div className="grid gap-5">
@@ -29,6 +34,7 @@ export function VersionList({ projectId, versions, next, isNewest }: VersionList
               version={version}
               href={`${instructions}/versions/${version.version}`}
               isInForce={isNewest && index === 0}
+              verdicts={verdicts.get(version.version) ?? null}
             />
           </li>
         ))}
@@ -53,13 +59,17 @@ interface VersionItemProps {
   version: InstructionsVersion;
   href: string;
   isInForce: boolean;
+  /** Null if its texts were never tried. */
+  verdicts: VerdictCounts | null;
 }
 
 function VersionItem({
   version: { version, by, at, reason, restoredFrom, changed },
   href,
   isInForce,
+  verdicts,
 }: VersionItemProps) {
+  const judged = verdicts ? tellVerdicts(verdicts) : "";
   const names = changed.map((name) => (isOfTexts(name) ? instructionsWords[name] : words[name]));
   return (
     <div className="flex items-start gap-3">
@@ -76,6 +86,7 @@ function VersionItem({
           {version > 0 && restoredFrom !== null ? words.broughtBack(restoredFrom) : null}
           {version > 0 && restoredFrom === null ? words.changed(names) : null}
         </p>
+        {judged === "" ? null : <p>{dryRunWords.tried(judged)}</p>}
         {by !== null && at !== null ? (
           <p className="text-text-soft text-xs">
             {words.by(by)} <LocalTime at={at} />

@@ -5,6 +5,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react"
 import { previewWords } from "#lib/words/preview.ts";
 
 interface CompareHandleProps {
+  /** The names of the two versions. */
+  names: Record<"before" | "after", string>;
   /** The percentage of the width that shows the site before the change. */
   share: number;
   onChange: (share: number) => void;
@@ -13,7 +15,7 @@ interface CompareHandleProps {
 }
 
 /** The edge between before and after, after the slider pattern of the ARIA Authoring Practices. */
-export function CompareHandle({ share, onChange, takesFocus = true }: CompareHandleProps) {
+export function CompareHandle({ names, share, onChange, takesFocus = true }: CompareHandleProps) {
   const handle = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) handle.current?.focus();
@@ -45,11 +47,11 @@ export function CompareHandle({ share, onChange, takesFocus = true }: CompareHan
       ref={handle}
       role="slider"
       tabIndex={0}
-      aria-label={previewWords.compareSlider}
+      aria-label={previewWords.compareSlider(names)}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={share}
-      aria-valuetext={previewWords.compareShare(share)}
+      aria-valuetext={previewWords.compareShare(share, names)}
       onKeyDown={press}
       onPointerDown={(event) => {
         event.preventDefault();

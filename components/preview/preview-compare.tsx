@@ -32,23 +32,35 @@ export function PreviewCompare({ workspaceId, path, version, onPath }: PreviewCo
   return <CompareSides workspaceId={workspaceId} before={last.before} after={last.after} path={path} onPath={onPath} />;
 }
 
+type SideNames = Record<"before" | "after", string>;
+
 interface CompareSidesProps extends Omit<PreviewCompareProps, "version"> {
   /** The commits of two versions. */
   before: string;
   after: string;
+  /** The names of the two versions, if they are not before and after a change. */
+  names?: SideNames;
   /** True if the edge takes the focus when it appears. */
   takesFocus?: boolean;
 }
 
 /** Two versions of the site, one over the other, with a movable edge between them. */
-export function CompareSides({ workspaceId, before, after, path, onPath, takesFocus = true }: CompareSidesProps) {
+export function CompareSides({
+  workspaceId,
+  before,
+  after,
+  names = { before: previewWords.before, after: previewWords.after },
+  path,
+  onPath,
+  takesFocus = true,
+}: CompareSidesProps) {
   const [share, setShare] = useState(shareAtFirst);
   const [places, setPlaces] = useState<{ before: FramePlace | null; after: FramePlace | null }>(nowhere);
   const shared = { workspaceId, path, onPath };
   return (
     <>
       <CompareSide
-        side="after"
+        name={names.after}
         commit={after}
         onScroll={(place) => setPlaces({ before: place, after: null })}
         place={places.after}
@@ -56,7 +68,7 @@ export function CompareSides({ workspaceId, before, after, path, onPath, takesFo
       />
       <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
         <CompareSide
-          side="before"
+          name={names.before}
           commit={before}
           onScroll={(place) => setPlaces({ before: null, after: place })}
           place={places.before}
@@ -64,12 +76,12 @@ export function CompareSides({ workspaceId, before, after, path, onPath, takesFo
         />
       </div>
       <CompareLabel className="left-3 origin-bottom-left" isFaint={share < 12}>
-        {previewWords.before}
+        {names.before}
       </CompareLabel>
       <CompareLabel className="right-3 origin-bottom-right" isFaint={share > 88}>
-        {previewWords.after}
+        {names.after}
       </CompareLabel>
-      <CompareHandle share={share} onChange={setShare} takesFocus={takesFocus} />
+      <CompareHandle names={names} share={share} onChange={setShare} takesFocus={takesFocus} />
     </>
   );
 }
@@ -78,7 +90,7 @@ const nowhere = { before: null, after: null };
 
 interface CompareSideProps {
   workspaceId: string;
-  side: "before" | "after";
+  name: string;
   commit: string;
   path: string;
   place: FramePlace | null;
@@ -86,13 +98,13 @@ interface CompareSideProps {
   onScroll: (place: FramePlace) => void;
 }
 
-function CompareSide({ workspaceId, side, commit, path, place, onPath, onScroll }: CompareSideProps) {
+function CompareSide({ workspaceId, name, commit, path, place, onPath, onScroll }: CompareSideProps) {
   const { grant, problem } = usePreviewGrant(workspaceId, commit);
   if (problem) return <Alert className="absolute inset-x-4 top-16">{problem}</Alert>;
   if (!grant) return null;
   return (
     <PreviewFrame
-      title={previewWords[side]}
+      title={name}
       src={previewUrl(grant.root, path)}
       version={commit}
       place={place}

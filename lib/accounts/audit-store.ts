@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { ProjectIdentity } from "./can.ts";
-import { type Actor, projectRoles, type RoleChange, type Scope } from "./schema.ts";
+import { type Actor, projectRoles, type RestrictionAct, type RoleChange, type Scope } from "./schema.ts";
 import { visibleProjects } from "./scope.ts";
 
 export interface AuditEntry {
@@ -83,15 +83,21 @@ export async function findRoleChange(
   return { by: last.userId === userId ? null : (last.user?.name ?? null), role, at: last.at.toISOString() };
 }
 
-/** Returns whether the last decision about a person in a project was to restrict them; false without one. The audit is append-only. */
-export async function wasRestricted(
+/** Returns the act by which a person is restricted to released places in a project; null if the last decision lifted that, or without one. */
+export async function findRestrictionAct(
   { projectId, userId }: { projectId: string; userId: string },
   tx: Tx,
-): Promise<boolean> {
+): Promise<RestrictionAct | null> {
   const last = await tx.auditEntry.findFirst({
     where: { projectId, action: "person-restricted", after: { path: ["userId"], equals: userId } },
-    select: { after: true },
+    select: { after: true, at: true, user: { select: { name: true } } },
     orderBy: [{ at: "desc" }, { id: "desc" }],
   });
-  return z.object({ restricted: z.boolean() }).safeParse(last?.after).data?.restricted ?? false;
+  if (!last || !z.object({ restricted: z.literal(true) }).safeParse(last.after).success) return null;
+  return { by: last.user?.name ?? null, at: last.at.toISOString() };
+}
+
+/** Returns whether the last decision about a person in a project was to restrict them; false without one. The audit is append-only. */
+export async function wasRestricted(place: { projectId: string; userId: string }, tx: Tx): Promise<boolean> {
+  return (await findRestrictionAct(place, tx)) !== null;
 }

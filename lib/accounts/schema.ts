@@ -40,6 +40,10 @@ export const roleChangeSchema = z.object({
 });
 export type RoleChange = z.infer<typeof roleChangeSchema>;
 
+/** By whom and when a person was restricted to released places; the name is null if that account is gone. */
+export const restrictionActSchema = roleChangeSchema.pick({ by: true, at: true });
+export type RestrictionAct = z.infer<typeof restrictionActSchema>;
+
 /** The roles, which alone decide what a person may do. */
 export type Roles = Pick<Actor, "organizationRoles" | "projectRoles">;
 

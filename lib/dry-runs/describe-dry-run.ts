@@ -6,14 +6,18 @@ import type { DryRun, DryRunTurn } from "./schema.ts";
 const noUsage: Usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
 
 /** Returns a dry run for display: the state and figures of its turns, without what they said and did. */
-export function describeDryRun(row: DryRunRow, savedAs: number | null, secrets: readonly string[]): DryRun {
+export function describeDryRun(
+  row: DryRunRow,
+  { savedAs, inForce }: Pick<DryRun, "savedAs" | "inForce">,
+  secrets: readonly string[],
+): DryRun {
   const { id, by, createdAt, endedAt, stopRequestedAt, ownTexts, background, steps, output, turns } = row;
   const { instructionsVersion, model, otherModel } = row;
   const usage = turns.reduce<Usage>((sum, turn) => addUsage(sum, turn.usage) ?? sum, noUsage);
   const counted = turns.filter((turn) => turn.usage !== null);
   const isPriced = counted.every(({ costUsd }) => costUsd !== null);
   return {
-    ...{ id, by, ownTexts, background, steps, output, instructionsVersion, savedAs, model, otherModel, usage },
+    ...{ id, by, ownTexts, background, steps, output, instructionsVersion, savedAs, inForce, model, otherModel, usage },
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     isStopping: endedAt === null && stopRequestedAt !== null,
@@ -23,9 +27,12 @@ export function describeDryRun(row: DryRunRow, savedAs: number | null, secrets: 
 }
 
 export function describeTurn(turn: DryRunTurnRow, secrets: readonly string[]): DryRunTurn {
-  const { position, editSessionId, instruction, status, sameAnswer, sameSite, verdict, verdictBy } = turn;
+  const { position, editSessionId, instruction, status, sameAnswer, sameSite, verdict, verdictBy, remark } = turn;
+  const { at, usage, costUsd } = turn;
   return {
-    ...{ position, editSessionId, status, sameAnswer, sameSite, verdict, verdictBy },
+    ...{ position, editSessionId, status, sameAnswer, sameSite, verdict, verdictBy, usage, costUsd },
+    at: at.toISOString(),
     instruction: removeSecrets(instruction ?? "", secrets),
+    remark: remark === null ? null : removeSecrets(remark, secrets),
   };
 }

@@ -8,7 +8,13 @@ import type { Usage } from "#lib/costs/usage-schema.ts";
 import { readClock } from "#lib/platform/db/clock.ts";
 import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
-import { type DryRunTurnStatus, type TellableCall, tellableCallSchema, type Verdict } from "./schema.ts";
+import {
+  type DryRunTurnStatus,
+  type TellableCall,
+  tellableCallSchema,
+  type Verdict,
+  type VerdictCounts,
+} from "./schema.ts";
 
 const readParams = jsonColumn("dry_run_turns.params", paramsSchema.nullable());
 const readCalls = jsonColumn("dry_run_turns.calls", z.array(tellableCallSchema));
@@ -44,6 +50,9 @@ export interface DryRunTurnRow {
   sameSite: boolean | null;
   verdict: Verdict | null;
   verdictBy: string | null;
+  remark: string | null;
+  /** When the person asked for it. */
+  at: Date;
 }
 
 export interface WholeTurnRow extends DryRunTurnRow {
@@ -69,8 +78,9 @@ const turnFields = {
   sameAnswer: true,
   sameSite: true,
   verdict: true,
+  remark: true,
   verdictUser: { select: { name: true } },
-  editSession: { select: { instruction: true } },
+  editSession: { select: { instruction: true, createdAt: true } },
 } satisfies Prisma.DryRunTurnSelect;
 
 const wholeTurnFields = {
@@ -112,7 +122,7 @@ function toTurn({
 }: Prisma.DryRunTurnGetPayload<{ select: typeof turnFields }>): DryRunTurnRow {
   return {
     ...row,
-    instruction: editSession.instruction,
+    ...{ instruction: editSession.instruction, at: editSession.createdAt },
     status: row.status as DryRunTurnStatus,
     usage: readUsage(row.usage, `${dryRunId} ${row.position}`),
     costUsd: row.costUsd?.toNumber() ?? null,
@@ -287,17 +297,17 @@ export async function endDryRun(id: string, tx: Tx): Promise<void> {
   });
 }
 
-/** Keeps a verdict, or takes it back with null. Returns false if the turn has not ended by itself. */
+/** Keeps a verdict and a remark beside it, or takes both back with a null verdict. Returns false if the turn has not ended by itself. */
 export async function writeVerdict(
   { dryRunId, position }: { dryRunId: string; position: number },
-  { verdict, userId }: { verdict: Verdict | null; userId: string },
+  { verdict, remark, userId }: { verdict: Verdict | null; remark: string | null; userId: string },
   tx: Tx,
 ): Promise<boolean> {
   const { count } = await tx.dryRunTurn.updateMany({
     where: { dryRunId, position, status: { in: ["completed", "failed"] } },
     data: verdict
-      ? { verdict, verdictUserId: userId, verdictAt: await readClock(tx) }
-      : { verdict: null, verdictUserId: null, verdictAt: null },
+      ? { verdict, remark, verdictUserId: userId, verdictAt: await readClock(tx) }
+      : { verdict: null, remark: null, verdictUserId: null, verdictAt: null },
   });
   return count === 1;
 }
@@ -330,4 +340,29 @@ export async function findVersionsOfTexts(dryRunIds: readonly string[], tx: Tx):
       AND coalesce(saved.steps, '') = coalesce(run.steps, '') AND coalesce(saved.output, '') = coalesce(run.output, '')
     WHERE run.id = ANY(${[...dryRunIds]}::uuid[]) AND NOT run.own_texts GROUP BY run.id`;
   return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/**
+ * Returns the verdicts on turns that were asked with the texts of these versions, by the versions' numbers: how often each was given, and
+ * how many turns wait for one. Version 0 has no texts. The caller has checked the scope.
+ */
+export async function countVerdictsOfVersions(
+  { projectId, versions }: { projectId: string; versions: readonly number[] },
+  tx: Tx,
+): Promise<Map<number, VerdictCounts>> {
+  const rows = await tx.$queryRaw<(VerdictCounts & { version: number })[]>`
+    WITH texts AS (
+      SELECT version, coalesce(background, '') AS background, coalesce(steps, '') AS steps, coalesce(output, '') AS output
+      FROM instructions WHERE project_id = ${projectId}::uuid AND adds_to_base
+      UNION ALL SELECT 0, '', '', ''
+    )
+    SELECT texts.version, count(*) FILTER (WHERE verdict = 'better')::int AS better,
+      count(*) FILTER (WHERE verdict = 'same')::int AS same, count(*) FILTER (WHERE verdict = 'worse')::int AS worse,
+      count(*) FILTER (WHERE verdict IS NULL)::int AS unjudged
+    FROM texts JOIN dry_runs run ON run.project_id = ${projectId}::uuid AND NOT run.own_texts
+      AND coalesce(run.background, '') = texts.background AND coalesce(run.steps, '') = texts.steps
+      AND coalesce(run.output, '') = texts.output
+    JOIN dry_run_turns turn ON turn.dry_run_id = run.id AND turn.status IN ('completed', 'failed')
+    WHERE texts.version = ANY(${[...versions]}::int[]) GROUP BY texts.version`;
+  return new Map(rows.map(({ version, ...counts }) => [version, counts]));
 }

@@ -3,12 +3,16 @@ import { listChunks } from "#lib/conversations/log/chunk-store.ts";
 import { findAnswer } from "#lib/conversations/trace/trace-store.ts";
 import { type EditSession, findTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { firstChangedPage } from "#lib/conversations/versions/changed-places.ts";
+import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
+import { readReceipt } from "#lib/words/page/read-told.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { diffCommits } from "#lib/workspaces/site/diff.ts";
 import { describeTurn } from "./describe-dry-run.ts";
 import { findWholeTurn, type WholeTurnRow } from "./dry-run-store.ts";
@@ -35,12 +39,17 @@ export async function getAskedTurn(actor: Actor, place: Place): Promise<AskedTur
   const repository = repositoryPath(env().DATA_DIR, place.projectId);
   const secrets = await listProjectSecrets(place.projectId);
   const from = { repository, before: turn.baseCommit };
-  const [past, tried] = await Promise.all([readPast(actor, turn, from), readTried(row, from)]);
+  const [past, tried, differences] = await Promise.all([
+    readPast(actor, turn, from),
+    readTried(row, from),
+    tell({ repository, before: turn.resultCommit ?? turn.baseCommit }, row.commit ?? turn.baseCommit),
+  ]);
   return {
     ...describeTurn(row, secrets),
     ...{ conversationId: turn.conversationId, workspaceId: turn.workspaceId, ordinal: turn.ordinal },
     base: turn.baseCommit,
     opensAt: await firstChangedPage(repository, turn.baseCommit, row.commit ?? turn.resultCommit ?? turn.baseCommit),
+    differences: row.expiredAt ? [] : (removeSecretsDeep(differences, secrets) as string[]),
     past: removeSecretsDeep(past, secrets) as AskedSide,
     tried: removeSecretsDeep(tried, secrets) as AskedSide,
     expiredAt: row.expiredAt?.toISOString() ?? null,
@@ -52,21 +61,32 @@ interface From {
   before: string;
 }
 
+/** Returns in sentences how a version differs from another one for a visitor. */
+async function tell({ repository, before }: From, after: string | null): Promise<string[]> {
+  if (after === null || after === before) return [];
+  const trees = { before: await treeOf(repository, before), after: await treeOf(repository, after) };
+  if (trees.before === trees.after) return [];
+  const files = await changedFiles({ repository, before, after });
+  const receipt = await makeReceipt({ repository, ...trees, files, answer: null });
+  return receipt ? readReceipt(receipt).sentences : [];
+}
+
 const diffTo = (from: From, after: string | null) => (after === null ? [] : diffCommits({ ...from, after }));
 
 async function readPast(actor: Actor, turn: EditSession, from: From): Promise<AskedSide> {
   const { id, status, resultCommit, files, costUsd, errorCode, errorParams, errorMessage } = turn;
-  const [chunks, answer, used, diff] = await Promise.all([
+  const [chunks, answer, used, diff, sentences] = await Promise.all([
     listChunks(actor, { editSessionId: id, after: 0, limit: chunksMax }, database()),
     findAnswer(id, database()),
     sumUsage([id], database()),
     diffTo(from, resultCommit),
+    tell(from, resultCommit),
   ]);
   return {
     ...{ status, message: errorMessage, code: errorCode, params: errorParams },
     answer: status === "completed" ? answer : null,
     calls: tellCalls(chunks.flatMap((chunk) => (chunk.type === "event" ? chunk.payload : []))),
-    ...{ changed: files, commit: resultCommit, files: diff, usage: used.get(id) ?? null, costUsd },
+    ...{ changed: files, commit: resultCommit, files: diff, sentences, usage: used.get(id) ?? null, costUsd },
     durationMs: durationOf(turn),
   };
 }
@@ -75,7 +95,7 @@ async function readTried(row: WholeTurnRow, from: From): Promise<AskedSide> {
   const { status, message, code, params, answer, calls, files, commit, usage, costUsd } = row;
   return {
     ...{ status, message, code, params, answer, calls, changed: files, commit, usage, costUsd },
-    files: await diffTo(from, commit),
+    ...{ files: await diffTo(from, commit), sentences: await tell(from, commit) },
     durationMs: durationOf(row),
   };
 }

@@ -50,7 +50,16 @@ export type DryRunTurnStatus = (typeof dryRunTurnStatuses)[number];
 
 export const verdicts = ["better", "same", "worse"] as const;
 export type Verdict = (typeof verdicts)[number];
-export const judgeTurnSchema = z.object({ verdict: z.enum(verdicts).nullable() });
+export const remarkCharactersMax = 1_000;
+export const judgeTurnSchema = z.object({
+  verdict: z.enum(verdicts).nullable(),
+  /** A few words beside the verdict. Without them, those that stand there stay; they go with the verdict. */
+  remark: z.string().trim().max(remarkCharactersMax).nullish(),
+});
+export type JudgeTurn = z.infer<typeof judgeTurnSchema>;
+
+/** How often each verdict was given on turns that were asked to their end, and how many of them have none. */
+export type VerdictCounts = Record<Verdict | "unjudged", number>;
 
 /** A turn of a dry run, without what it said and did. */
 export const dryRunTurnSchema = z.object({
@@ -63,6 +72,14 @@ export const dryRunTurnSchema = z.object({
   sameSite: z.boolean().nullable(),
   verdict: z.enum(verdicts).nullable(),
   verdictBy: z.string().nullable(),
+  /** A few words beside the verdict. */
+  remark: z.string().nullable(),
+  /** When the person asked for it. */
+  at: z.iso.datetime(),
+  /** The tokens that it took when it was asked again; null if nothing was counted. */
+  usage: usageSchema.nullable(),
+  /** The cost of that in US dollars; null if the model's price or the tokens are not known. */
+  costUsd: z.number().nullable(),
 });
 export type DryRunTurn = z.infer<typeof dryRunTurnSchema>;
 
@@ -79,6 +96,8 @@ export const dryRunSchema = z.object({
   /** The version that was in force when it began, and the one that has exactly these texts; null if none has. */
   instructionsVersion: z.int(),
   savedAs: z.int().nullable(),
+  /** Whether these texts are in force now. */
+  inForce: z.boolean(),
   model: z.string(),
   otherModel: z.boolean(),
   turns: z.array(dryRunTurnSchema),
@@ -119,6 +138,8 @@ const sideSchema = z.object({
   answer: z.string().nullable(),
   calls: z.array(tellableCallSchema),
   changed: z.array(changedFileSchema),
+  /** Sentences on what a visitor notices of that. */
+  sentences: z.array(z.string()),
   /** The site at its end; null if nothing changed. */
   commit: z.string().nullable(),
   files: z.array(fileDiffSchema),
@@ -138,6 +159,8 @@ export const askedTurnSchema = dryRunTurnSchema.extend({
   base: z.string(),
   /** The address of the first page that one of the two changed, in a preview. */
   opensAt: z.string(),
+  /** How the site of the second differs from that of the first for a visitor, in sentences. */
+  differences: z.array(z.string()),
   past: sideSchema,
   tried: sideSchema,
   /** Since when what was said and done in the dry run is not kept any more. */

@@ -12,7 +12,7 @@ import { dryRunRefusals } from "./refusals.ts";
 import { dryRunTurnsUsual, type StartDryRun } from "./schema.ts";
 
 /**
- * Begins to ask past turns again, oldest first, with other texts or by another model. A worker does it. Nothing of it enters a conversation,
+ * Begins to ask past turns again, newest first, with other texts or by another model. A worker does it. Nothing of it enters a conversation,
  * the memory or the site. Throws `dry-run-running`, `dry-run-no-turns` and `dry-run-turn-unknown`.
  */
 export async function startDryRun(actor: Actor, projectId: string, wanted: StartDryRun): Promise<{ id: string }> {
@@ -37,7 +37,7 @@ export async function startDryRun(actor: Actor, projectId: string, wanted: Start
           ...{ id, projectId, userId: actor.userId, ownTexts },
           ...{ background: own(background), steps: own(steps), output: own(output) },
           ...{ instructionsVersion: version, model, otherModel: model !== connected },
-          editSessionIds: rows.map(({ editSessionId }) => editSessionId).reverse(),
+          editSessionIds: rows.map(({ editSessionId }) => editSessionId),
         },
         tx,
       );

@@ -30,7 +30,7 @@ export interface Generator {
   };
   /** Where the configuration names a path that stands before the address of every page. */
   base: readonly string[];
-  /** What else must hold for it to be a site of this generator. */
+  /** The other conditions of a site of this generator. */
   isSite?: (site: Site) => boolean;
   unsupported?: (site: Site) => (typeof unsupportedReasons)[number] | null;
 }

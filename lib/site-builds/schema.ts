@@ -4,7 +4,7 @@ import { z } from "zod";
 export const buildStatuses = ["waiting", "running", "built", "failed"] as const;
 export type BuildStatus = (typeof buildStatuses)[number];
 
-/** Why a build failed. Each has a sentence in `lib/words/site-builds.ts`. */
+/** Why a build failed. Each has a sentence in `lib/words/page/site-builds.ts`. */
 export const buildFailures = [
   /** `.sitewright/project.yaml` of this version can't be read. */
   "contract-invalid",

@@ -127,6 +127,9 @@ export const followUpAdminWords = inLanguages(de.followUpAdminWords, {
       [state, reason && `${reason}${status === null ? "" : ` (${status})`}`].filter(Boolean).join(": "),
     deliveryReasons: {
       unreachable: "the other server could not be reached",
+      "certificate-refused":
+        "the mail server showed a certificate that this server does not trust, so that nothing was sent",
+      "not-encrypted": "the mail server offers no encryption, so that the password was not sent",
       "sign-in-refused": "the mail server refused the name or the password",
       "address-refused": "the mail server refused the address",
       refused: "the other server refused it",

@@ -17,8 +17,9 @@ export const previewWords = inLanguages(de.previewWords, {
   width: "Width of the page",
   widths: { fit: "Full width", phone: "Phone", tablet: "Tablet", desktop: "Desktop" },
   compare: "Compare with before the last change",
-  compareSlider: "Edge between before and after",
-  compareShare: (share: number) => `${share} % before, ${100 - share} % after`,
+  compareSlider: ({ before, after }: Record<"before" | "after", string>) => `Edge between “${before}” and “${after}”`,
+  compareShare: (share: number, { before, after }: Record<"before" | "after", string>) =>
+    `${share} % “${before}”, ${100 - share} % “${after}”`,
   compareNothing: "Nothing has been changed yet, so there is nothing to compare.",
   before: "Before",
   after: "After",

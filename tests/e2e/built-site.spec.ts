@@ -1,6 +1,6 @@
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
+import { siteBuildWords as words } from "#lib/words/page/site-builds.ts";
 import { buildingWords } from "#lib/words/settings/building.ts";
-import { siteBuildWords as words } from "#lib/words/site-builds.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { confirmBuilding, createBuiltSite } from "./built-site.ts";
 import { editorOf } from "./editor.ts";
@@ -16,11 +16,7 @@ test.beforeEach(async () => {
 const write = (text: string) =>
   reply(call("write_file", { path: "pages/index.md", content: text }), say("I have changed the page."));
 
-test("a built site is confirmed once, and changes with its sources", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a built site is confirmed once, and changes with its sources", async ({ page, owner, model }) => {
   const site = await createBuiltSite(owner);
   await confirmBuilding(page, site);
   const editor = editorOf(page);
@@ -39,11 +35,7 @@ test("a built site is confirmed once, and changes with its sources", async ({
   await expect(heading).toHaveText("About us");
 });
 
-test("a change that breaks the build leaves the page, and is mended", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a change that breaks the build leaves the page, and is mended", async ({ page, owner, model }) => {
   const site = await createBuiltSite(owner);
   await confirmBuilding(page, site);
   const editor = editorOf(page);
@@ -65,10 +57,7 @@ test("a change that breaks the build leaves the page, and is mended", async ({
   await expect(page.getByText(words.failedBar)).toBeHidden();
 });
 
-test("before a confirmation nothing is built, and the way there is shown", async ({
-  page,
-  owner,
-}) => {
+test("before a confirmation nothing is built, and the way there is shown", async ({ page, owner }) => {
   const site = await createBuiltSite(owner);
   await page.goto(`/projects/${site.projectId}/settings/building`);
   await page.getByRole("button", { name: buildingWords.lookAgain }).click();

@@ -24,7 +24,7 @@ export async function createPastTurns({ owner, model }: Omit<Visit, "page">): Pr
     reply(say("The heading now reads “We welcome you”. Nothing else was changed.")),
   );
   const question = await model.prepare("When are we open?", reply(say("You are open daily.")));
-  await createTurn(owner, site, { instruction: heading, answer: "I changed the heading." });
+  await createTurn(owner, site, { instruction: heading, answer: "The heading now reads “Warm welcome”." });
   await createTurn(owner, site, { instruction: question, answer: "You are open daily.", change: null });
   const { conversationId } = site;
   await database().editSession.updateMany({ where: { conversationId }, data: { instructionsVersion: 0 } });
@@ -41,8 +41,8 @@ export async function tryText(page: Page, { projectId }: Pick<Site, "projectId">
   await expect(page.getByText(words.over(2, 1))).toBeVisible({ timeout: 60_000 });
 }
 
-/** Opens the comparison of the first request. */
-export async function compareFirst(page: Page): Promise<void> {
-  await page.getByRole("button", { name: words.open, exact: true }).first().click();
+/** Opens the comparison of the request that came out differently. The newest one is first. */
+export async function compareChanged(page: Page): Promise<void> {
+  await page.getByRole("button", { name: words.open, exact: true }).last().click();
   await expect(page.getByText(words.changed).first()).toBeVisible();
 }

@@ -1,9 +1,8 @@
-import { previewWords } from "#lib/words/preview.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
-import { compareFirst, createPastTurns, tryText } from "./dry-run.ts";
+import { compareChanged, createPastTurns, tryText } from "./dry-run.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 import { untilHydrated } from "./hydrated.ts";
@@ -21,11 +20,13 @@ test("texts are tried on past requests, compared, judged and then saved with the
   await tryText(page, site, text);
   await expect(page.getByText(words.otherSite)).toHaveCount(1);
   await expect(page.getByText(words.alike)).toHaveCount(1);
-  await compareFirst(page);
-  await expect(page.getByText("The heading now reads")).toBeVisible();
+  await compareChanged(page);
+  await expect(page.locator("del").filter({ hasText: "Warm" })).toBeVisible();
+  await expect(page.locator("ins").filter({ hasText: "Nothing else" })).toBeVisible();
   await page.getByRole("button", { name: words.pages }).click();
-  const frame = page.frameLocator(`iframe[title="${previewWords.after}"]`);
+  const frame = page.frameLocator(`iframe[title="${words.withTexts}"]`);
   await expect(frame.getByRole("heading", { name: "We welcome you" })).toBeVisible();
+  await expect(page.getByText(words.differences)).toBeVisible();
   await page.getByRole("button", { name: words.code }).click();
   await expect(page.getByRole("region", { name: words.code })).toContainText("We welcome you");
   await page.getByRole("radio", { name: words.past }).check();
@@ -35,15 +36,34 @@ test("texts are tried on past requests, compared, judged and then saved with the
   await page.getByRole("button", { name: words.better }).first().focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText(words.judged(owner.name))).toBeVisible();
+  await expect(
+    page.getByText(words.verdictsGiven(`1 ${words.verdictsOf.better}, 1 ${words.verdictsOf.unjudged}`)),
+  ).toBeVisible();
+  await page.getByRole("button", { name: words.addRemark }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(words.remark, { exact: true })).toBeFocused();
+  await page.keyboard.type("It says what it left alone.");
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: words.saveRemark }).click();
+  await expect(page.getByRole("button", { name: words.changeRemark })).toBeFocused();
   await page.reload();
   await expect(page.getByRole("button", { name: words.better, pressed: true })).toHaveCount(1);
+  await expect(page.getByText("It says what it left alone.")).toBeVisible();
 
-  // The text is still there, and saved it has the verdict beside it.
+  // Used from here, the texts are in force, and their version has the verdicts beside it.
+  await expect(page.getByText(words.notSaved)).toBeVisible();
+  await page.getByRole("button", { name: words.use }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(words.savedAndInForce)).toBeVisible();
+  await expect(page.getByRole("button", { name: words.use })).toHaveCount(0);
   await page.goto(`/projects/${site.projectId}/settings/instructions`);
   await untilHydrated(page, "form textarea");
   await expect(page.getByLabel(instructionsWords.output)).toHaveValue(text);
-  await page.getByRole("button", { name: instructionsWords.save }).click();
-  await expect(page.getByText(instructionsWords.saved)).toBeVisible();
+  await expect(page.getByText(instructionsWords.kept)).toHaveCount(0);
+  await page.goto(`/projects/${site.projectId}/settings/instructions/versions`);
+  await expect(
+    page.getByText(words.tried(`1 ${words.verdictsOf.better}, 1 ${words.verdictsOf.unjudged}`)),
+  ).toBeVisible();
   await page.goto(`/projects/${site.projectId}/settings/instructions/versions/1`);
   await expect(page.getByRole("region", { name: words.listTitle })).toContainText(`1 ${words.verdictsOf.better}`);
   expect(await violationsOn(page)).toEqual([]);
@@ -58,6 +78,10 @@ test("a turn in the inspector is asked again with its own instructions", async (
   await page.goto(`/conversations/${site.conversationId}/inspector`);
   await untilHydrated(page, "nav button");
   await page.getByRole("button", { name: words.again.open(1) }).click();
+  await expect(page.getByLabel(words.otherModel).getByRole("option")).not.toHaveCount(1);
+  await page.getByLabel(words.otherModel).selectOption({ index: 1 });
+  await page.getByRole("button", { name: words.typeModel }).click();
+  await page.getByLabel(words.otherModel).fill("");
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole("button", { name: words.again.start, exact: true }).click();
   await expect(page.getByText(words.over(1, 0))).toBeVisible({ timeout: 60_000 });

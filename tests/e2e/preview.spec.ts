@@ -291,7 +291,7 @@ test("before and after overlap, and the edge moves by keyboard", async ({ page, 
   const editor = editorOf(page);
   await editor.open(site);
   await page.getByRole("button", { name: previewWords.compare }).click();
-  const edge = page.getByRole("slider", { name: previewWords.compareSlider });
+  const edge = page.getByRole("slider", { name: previewWords.compareSlider(previewWords) });
   await expect(edge).toBeFocused();
   await expect(page.frameLocator(`iframe[title="${previewWords.before}"]`).getByRole("heading")).toHaveText("Welcome");
   await expect(page.frameLocator(`iframe[title="${previewWords.after}"]`).getByRole("heading")).toHaveText(turn);
@@ -299,7 +299,7 @@ test("before and after overlap, and the edge moves by keyboard", async ({ page, 
   const left = async () => (await edge.boundingBox())?.x ?? 0;
   const middle = await left();
   await page.keyboard.press("ArrowRight");
-  await expect(edge).toHaveAttribute("aria-valuetext", previewWords.compareShare(52));
+  await expect(edge).toHaveAttribute("aria-valuetext", previewWords.compareShare(52, previewWords));
   expect(await left()).toBeGreaterThan(middle);
   await page.keyboard.press("End");
   await expect(edge).toHaveAttribute("aria-valuenow", "100");

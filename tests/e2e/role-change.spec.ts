@@ -1,12 +1,15 @@
 import { changeRole } from "#lib/accounts/people/change-role.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { releasedWords } from "#lib/words/page/released.ts";
 import { peopleWords } from "#lib/words/people.ts";
+import { releasedPlacesWords } from "#lib/words/settings/released-places.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createSite } from "#tests/factories/create-site.ts";
 import { editorOf } from "./editor.ts";
 import { carrySignIn, expect, test } from "./fixtures.ts";
+import { photographTo } from "./photograph-to.ts";
 import { phone } from "./screens/screen.ts";
 import { violationsOn } from "./violations.ts";
 
@@ -41,7 +44,7 @@ test("who changed a role is told, and the draft returns with the role", async ({
   await page.setViewportSize(phone);
   await expect(kept).toBeInViewport();
   expect(await violationsOn(page)).toEqual([]);
-  if (process.env.PICTURES) await photograph();
+  await photographTo(page, "role");
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await changeRole(owner, { projectId: site.projectId, userId: lin.userId, role: "editor" });
@@ -59,15 +62,40 @@ test("who changed a role is told, and the draft returns with the role", async ({
   await expect(page.getByRole("link", { name: editorWords.shutAction })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await context.close();
+});
 
-  async function photograph() {
-    for (const size of [phone, { width: 1440, height: 900 }]) {
-      await page.setViewportSize(size);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: `${process.env.PICTURES}/role-${size.width}-${colorScheme}.png` });
-      }
-    }
-    await page.emulateMedia({ colorScheme: "light" });
-  }
+test("a person who is restricted while they write keeps the draft", async ({ page: admin, owner, browser }) => {
+  const site = await createSite(owner);
+  const lin = await joinProject(await createActor({ name: "Lin" }), site.projectId, "editor");
+  const { conversation } = await startConversation(lin, site);
+  const context = await browser.newContext({ baseURL: process.env.E2E_ADDRESS ?? "", locale: "en-US" });
+  await carrySignIn(context, lin);
+  const page = await context.newPage();
+  const editor = editorOf(page);
+  await editor.open({ conversationId: conversation.id });
+  await expect(editor.send).toBeAttached();
+  await editor.instruction.fill(draft);
+
+  await admin.goto(`/projects/${site.projectId}/settings/released-places`);
+  const restricted = admin.getByRole("switch", { name: releasedPlacesWords.restricted("Lin") });
+  await restricted.click();
+  await expect(restricted).toBeChecked();
+  const told = page.getByText(releasedWords.restrictedBy(owner.name));
+  await expect(told).toBeVisible();
+  await expect(page.getByText(releasedWords.allowed([]))).toBeVisible();
+  await expect(editor.instruction).toHaveValue(draft);
+  await page.reload();
+  await expect(told).toBeVisible();
+  await expect(editor.instruction).toHaveValue(draft);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  await expect(told).toBeInViewport();
+  expect(await violationsOn(page)).toEqual([]);
+  await photographTo(page, "restricted");
+
+  await restricted.click();
+  await expect(restricted).not.toBeChecked();
+  await expect(told).toHaveCount(0);
+  await expect(editor.instruction).toHaveValue(draft);
+  await context.close();
 });

@@ -1,8 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+import type { OwnCertificate } from "./own-certificate.ts";
 
-// A mail server at the wire (RFC 5321): it takes every message, or answers a command as the test says.
+// A mail server at the wire (RFC 5321): it takes every message, or answers a command as the test says. It speaks TLS from the start, or
+// after STARTTLS (RFC 3207).
 
 export interface ReceivedEmail {
   from: string;
@@ -19,26 +22,44 @@ export interface FakeSmtpServer {
   emails: ReceivedEmail[];
   /** Commands that were received, without the message. */
   commands: string[];
+  /** Those among them that everybody on the way could read. */
+  openCommands: string[];
   /** Answers the next commands that begin with this word so, for example with `550 No such person`. */
   refuse(command: string, ...answers: string[]): void;
   close(): Promise<void>;
 }
 
-export async function startSmtpServer(): Promise<FakeSmtpServer> {
+interface SmtpServerOptions {
+  /** Without one it speaks no TLS. */
+  certificate?: OwnCertificate;
+  /** TLS from the start, and not after STARTTLS. */
+  isSmtps?: boolean;
+  /** The host in `url`. */
+  host?: string;
+}
+
+export async function startSmtpServer({
+  certificate,
+  isSmtps = false,
+  host = "127.0.0.1",
+}: SmtpServerOptions = {}): Promise<FakeSmtpServer> {
   const emails: ReceivedEmail[] = [];
   const commands: string[] = [];
+  const openCommands: string[] = [];
   const refusals = new Map<string, string[]>();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
-    void serve(socket, { emails, commands, refusals }).catch(() => socket.destroy());
+    const served = { emails, commands, openCommands, refusals, offersTls: certificate !== undefined };
+    void talk(socket, served).catch(() => socket.destroy());
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
-    url: `smtp://me:hush-hush@127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${isSmtps ? "smtps" : "smtp"}://me:hush-hush@${host}:${(server.address() as AddressInfo).port}`,
     emails,
     commands,
+    openCommands,
     refuse: (command, ...answers) => void refusals.set(command, answers),
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -46,21 +67,40 @@ export async function startSmtpServer(): Promise<FakeSmtpServer> {
       await once(server, "close");
     },
   };
+
+  async function talk(socket: Socket, served: Served): Promise<void> {
+    if (!certificate) return void (await serve(socket, served));
+    const secure = () => {
+      const secured = new TLSSocket(socket, { isServer: true, ...certificate });
+      return secured.on("error", () => socket.destroy());
+    };
+    if (isSmtps) return void (await serve(secure(), { ...served, offersTls: false }));
+    if ((await serve(socket, served)) === "starts-tls")
+      await serve(secure(), { ...served, offersTls: false, isGreeted: true });
+  }
 }
 
 interface Served {
   emails: ReceivedEmail[];
   commands: string[];
+  openCommands: string[];
   refusals: Map<string, string[]>;
+  offersTls: boolean;
+  /** True if the greeting was before STARTTLS. */
+  isGreeted?: boolean;
 }
 
-async function serve(socket: Socket, { emails, commands, refusals }: Served): Promise<void> {
+async function serve(
+  socket: Socket,
+  { emails, commands, openCommands, refusals, offersTls, isGreeted = false }: Served,
+): Promise<"starts-tls" | "over"> {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let envelope: { from: string; to: string[] } = { from: "", to: [] };
   let data: string[] | null = null;
   let left = "";
-  say("220 mail.example.org ESMTP");
-  for await (const part of socket) {
+  if (!isGreeted) say("220 mail.example.org ESMTP");
+  // Bytes after STARTTLS are another reader's.
+  for await (const part of socket.iterator({ destroyOnReturn: false })) {
     left += String(part);
     for (let end = left.indexOf("\r\n"); end !== -1; end = left.indexOf("\r\n")) {
       const line = left.slice(0, end);
@@ -75,11 +115,16 @@ async function serve(socket: Socket, { emails, commands, refusals }: Served): Pr
         continue;
       }
       commands.push(line);
+      if (!(socket instanceof TLSSocket)) openCommands.push(line);
       const command = line.split(/[ :]/)[0]?.toUpperCase() ?? "";
       const refused = refusals.get(command)?.shift();
       const address = /<([^>]*)>/.exec(line)?.[1] ?? "";
       if (refused) say(refused);
-      else if (command === "EHLO") say("250-mail.example.org\r\n250 AUTH PLAIN");
+      else if (command === "EHLO") say(`250-mail.example.org\r\n${offersTls ? "250-STARTTLS\r\n" : ""}250 AUTH PLAIN`);
+      else if (command === "STARTTLS" && offersTls) {
+        say("220 Go ahead");
+        return "starts-tls";
+      } else if (command === "STARTTLS") say("502 No encryption here");
       else if (command === "AUTH") say("235 Welcome");
       else if (command === "DATA") {
         data = [];
@@ -94,6 +139,7 @@ async function serve(socket: Socket, { emails, commands, refusals }: Served): Pr
       }
     }
   }
+  return "over";
 }
 
 function readMessage(lines: readonly string[]): Pick<ReceivedEmail, "headers" | "text"> {

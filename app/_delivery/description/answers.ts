@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roleChangeSchema } from "#lib/accounts/schema.ts";
+import { restrictionActSchema, roleChangeSchema } from "#lib/accounts/schema.ts";
 import {
   type ContextUsage,
   type ConversationForDisplay,
@@ -114,6 +114,7 @@ export const conversation = z
     readOnly: z.boolean(),
     mayEdit: z.boolean(),
     roleChange: roleChangeSchema.nullable(),
+    restrictedSince: restrictionActSchema.nullable(),
     projectId: z.uuid(),
     workspaceId: z.uuid(),
     turns: z.array(turn),

@@ -10,6 +10,7 @@ import {
   pastTurnsSchema,
   startDryRunSchema,
 } from "#lib/dry-runs/schema.ts";
+import { modelListSchema } from "#lib/models/schema.ts";
 import type { RouteDescription } from "./describe-route.ts";
 
 const dryRun = dryRunSchema.meta({ id: "DryRun" });
@@ -29,6 +30,13 @@ export const dryRunRoutes: RouteDescription[] = [
   },
   {
     method: "get",
+    path: "/api/projects/{projectId}/instructions/models",
+    summary: "The models of the connected provider, by which past turns can be asked again",
+    answers: { 200: { description: "The models, or a sentence why there is no list.", schema: modelListSchema } },
+    problems: [steers],
+  },
+  {
+    method: "get",
     path: place,
     summary: "The project's newest dry runs",
     query: limit,
@@ -40,7 +48,7 @@ export const dryRunRoutes: RouteDescription[] = [
     path: place,
     summary: "Ask past turns again with these texts; nothing of it enters a conversation, the memory or the site",
     body: startDryRunSchema,
-    answers: { 202: { description: "A worker asks them, oldest first.", schema: z.object({ id: z.uuid() }) } },
+    answers: { 202: { description: "A worker asks them, newest first.", schema: z.object({ id: z.uuid() }) } },
     problems: [
       steers,
       dryRunRefusals["dry-run-running"],
@@ -72,7 +80,7 @@ export const dryRunRoutes: RouteDescription[] = [
   {
     method: "put",
     path: `${place}/{dryRunId}/turns/{position}/verdict`,
-    summary: "Keep what you think of it; null takes a verdict back",
+    summary: "Keep what you think of it, with a remark if you like; null takes both back",
     body: judgeTurnSchema,
     answers: { 200: { description: "The turn.", schema: dryRunTurnSchema } },
     problems: [steers, dryRunRefusals["dry-run-turn-open"]],

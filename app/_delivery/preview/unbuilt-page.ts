@@ -1,6 +1,6 @@
 import type { ResolvedPreview } from "#lib/projects/preview/resolve-preview.ts";
 import { presentLanguage } from "#lib/words/language.ts";
-import { siteBuildWords } from "#lib/words/site-builds.ts";
+import { siteBuildWords } from "#lib/words/page/site-builds.ts";
 import type { PreviewContent } from "#lib/workspaces/preview/preview-file.ts";
 
 /** A page that waits for a build asks again after so many seconds. */

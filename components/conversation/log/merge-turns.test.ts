@@ -17,6 +17,7 @@ const conversation = (turns: TurnForDisplay[], hasMore = false): ConversationFor
   readOnly: false,
   mayEdit: true,
   roleChange: null,
+  restrictedSince: null,
   projectId: "p",
   workspaceId: "w",
   turns,

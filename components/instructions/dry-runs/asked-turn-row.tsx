@@ -2,7 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { useId, useState } from "react";
-import { type DryRunTurn, type Verdict, verdicts } from "#lib/dry-runs/schema.ts";
+import { type DryRunTurn, type JudgeTurn, verdicts } from "#lib/dry-runs/schema.ts";
+import { costWords } from "#lib/words/costs.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
@@ -10,6 +11,8 @@ import { Alert } from "../../ui/alert";
 import { Badge } from "../../ui/badge";
 import { Busy } from "../../ui/busy";
 import { Button } from "../../ui/button";
+import { LocalTime } from "../../ui/local-time";
+import { Remark } from "./remark";
 
 // The frames and the diff renderer are large, and come on request.
 const AskedTurnSides = dynamic(() => import("./asked-turn-sides").then((module) => module.AskedTurnSides), {
@@ -29,18 +32,24 @@ interface AskedTurnRowProps {
 export function AskedTurnRow({ path, turn, ownTexts, onJudged }: AskedTurnRowProps) {
   const [isOpen, setOpen] = useState(false);
   const sides = useId();
-  const { position, instruction, status, verdict, verdictBy } = turn;
+  const { position, instruction, status, verdict, verdictBy, remark, at, costUsd } = turn;
   const hasEnded = status === "completed" || status === "failed";
-  const { run, isBusy, problem } = useAction(async (next: Verdict | null) => {
-    onJudged(await requestJson<DryRunTurn>("PUT", `${path}/verdict`, { verdict: next }));
+  const { run, isBusy, problem } = useAction(async (next: JudgeTurn) => {
+    onJudged(await requestJson<DryRunTurn>("PUT", `${path}/verdict`, next));
   });
   return (
     <article className="min-w-0 rounded-2xl border border-line bg-surface">
       <div className="grid gap-3 px-4 py-4 sm:px-5">
         <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-          <h2 className="line-clamp-3 min-w-0 flex-1 basis-64 font-medium text-sm [overflow-wrap:anywhere]">
-            {position}. {instruction}
-          </h2>
+          <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
+            <h2 className="line-clamp-3 font-medium text-sm [overflow-wrap:anywhere]">
+              {position}. {instruction}
+            </h2>
+            <p className="text-text-soft text-xs">
+              <LocalTime at={at} />
+              {costUsd === null ? null : ` · ${costWords.amount(costUsd, false)}`}
+            </p>
+          </div>
           <Difference turn={turn} />
         </div>
         {hasEnded ? (
@@ -62,7 +71,7 @@ export function AskedTurnRow({ path, turn, ownTexts, onJudged }: AskedTurnRowPro
                   variant={verdict === one ? "primary" : "secondary"}
                   size="small"
                   aria-pressed={verdict === one}
-                  onClick={() => void run(verdict === one ? null : one)}
+                  onClick={() => void run({ verdict: verdict === one ? null : one })}
                 >
                   {words[one]}
                 </Button>
@@ -71,6 +80,9 @@ export function AskedTurnRow({ path, turn, ownTexts, onJudged }: AskedTurnRowPro
             {verdictBy === null ? null : <p className="text-text-soft text-xs">{words.judged(verdictBy)}</p>}
           </div>
         ) : null}
+        {verdict === null ? null : (
+          <Remark remark={remark} isBusy={isBusy} onSave={(text) => run({ verdict, remark: text })} />
+        )}
         {problem ? (
           <Alert tone="danger" announce>
             {problem}

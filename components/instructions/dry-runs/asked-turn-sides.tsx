@@ -8,6 +8,7 @@ import { costWords } from "#lib/words/costs.ts";
 import { turnFailure } from "#lib/words/failures/failures.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { Changes } from "../../conversation/changes/changes";
+import { SentenceList } from "../../conversation/changes/sentence-list";
 import { describeTool } from "../../conversation/turn/describe-tool";
 import { useRead } from "../../http/use-read";
 import { CompareSides } from "../../preview/preview-compare";
@@ -16,7 +17,8 @@ import { Alert } from "../../ui/alert";
 import { Busy } from "../../ui/busy";
 import { Button } from "../../ui/button";
 import { Segmented } from "../../ui/segmented";
-import { TextDifference } from "../text-difference";
+import { Prose } from "./prose";
+import { type ProsePart, proseParts } from "./prose-parts";
 
 /** Both sides of a request, then and when it was asked again: answer, calls, changes, pages, and what it took. */
 export function AskedTurnSides({ path, ownTexts }: { path: string; ownTexts: boolean }) {
@@ -30,24 +32,19 @@ export function AskedTurnSides({ path, ownTexts }: { path: string; ownTexts: boo
     );
   if (!turn) return <Busy className="px-5 pb-5">{words.loading}</Busy>;
   const { past, tried, expiredAt, conversationId } = turn;
-  const names = { past: words.past, tried: ownTexts ? words.triedAgain : words.tried };
-  const bothAnswered = past.answer !== null && tried.answer !== null && past.answer !== tried.answer;
+  const names = { past: words.past, tried: ownTexts ? words.triedAgain : words.withTexts };
+  const answers =
+    past.answer !== null && tried.answer !== null
+      ? proseParts(past.answer, tried.answer)
+      : { before: whole(past.answer), after: whole(tried.answer) };
   const toggle = (one: "pages" | "code") => setShown(shown === one ? null : one);
   const hasChanges = past.commit !== null || tried.commit !== null;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 border-line border-t px-4 py-5 text-sm sm:px-5">
       {expiredAt === null ? null : <p className="text-text-soft">{words.expired}</p>}
-      {bothAnswered ? (
-        <section aria-label={words.answers} className="min-w-0 overflow-hidden rounded-xl border border-line">
-          <h3 className="border-line border-b bg-sunken px-4 py-2 font-medium">
-            {words.answers}: {names.past} (−), {names.tried} (+)
-          </h3>
-          <TextDifference name="answer" before={past.answer ?? ""} after={tried.answer ?? ""} />
-        </section>
-      ) : null}
       <div className="grid min-w-0 gap-5 md:grid-cols-2">
-        <Side name={names.past} side={past} hidesAnswer={bothAnswered} />
-        <Side name={names.tried} side={tried} hidesAnswer={bothAnswered} />
+        <Side name={names.past} side={past} answer={answers.before} isNew={false} />
+        <Side name={names.tried} side={tried} answer={answers.after} isNew />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {hasChanges ? (
@@ -64,11 +61,13 @@ export function AskedTurnSides({ path, ownTexts }: { path: string; ownTexts: boo
           {words.conversation}
         </Link>
       </div>
-      {shown === "pages" ? <Pages turn={turn} /> : null}
+      {shown === "pages" ? <Pages names={names} turn={turn} /> : null}
       {shown === "code" ? <Code names={names} turn={turn} /> : null}
     </div>
   );
 }
+
+const whole = (answer: string | null) => (answer === null ? null : [{ text: answer, isShared: true }]);
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -79,19 +78,25 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Side({ name, side, hidesAnswer }: { name: string; side: AskedSide; hidesAnswer: boolean }) {
-  const { status, message, code, params, answer, calls, changed } = side;
+interface SideProps {
+  name: string;
+  side: AskedSide;
+  /** Null without an answer. */
+  answer: readonly ProsePart[] | null;
+  isNew: boolean;
+}
+
+function Side({ name, side, answer, isNew }: SideProps) {
+  const { status, message, code, params, calls, changed, sentences } = side;
   return (
     <div className="grid min-w-0 content-start gap-4">
       <h3 className="font-medium">{name}</h3>
       {status === "failed" && message !== null && code !== null ? (
         <Alert tone="danger">{turnFailure({ code, params: params ?? {}, message })}</Alert>
       ) : null}
-      {hidesAnswer ? null : (
-        <Part title={words.answers}>
-          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{answer ?? words.noAnswer}</p>
-        </Part>
-      )}
+      <Part title={words.answers}>
+        {answer === null ? <p>{words.noAnswer}</p> : <Prose parts={answer} isNew={isNew} />}
+      </Part>
       <Part title={words.calls}>
         {calls.length === 0 ? (
           <p>{words.noCalls}</p>
@@ -112,10 +117,15 @@ function Side({ name, side, hidesAnswer }: { name: string; side: AskedSide; hide
           <p>{words.noChange}</p>
         ) : (
           <ul className="grid gap-1">
+            {sentences.map((sentence) => (
+              <li key={sentence} className="[overflow-wrap:anywhere]">
+                {sentence}
+              </li>
+            ))}
             {changed.map(({ path, additions, deletions }) => (
-              <li key={path} className="[overflow-wrap:anywhere]">
+              <li key={path} className="text-text-soft text-xs [overflow-wrap:anywhere]">
                 {path}{" "}
-                <span className="text-text-soft tabular-nums">
+                <span className="tabular-nums">
                   +{additions} −{deletions}
                 </span>
               </li>
@@ -146,23 +156,37 @@ function readInput(input: string): unknown {
 
 function tellFacts({ usage, costUsd, durationMs }: AskedSide): string {
   return [
-    ...(usage ? [words.tokens(usage.inputTokens + usage.outputTokens)] : []),
     ...(costUsd === null ? [] : [costWords.amount(costUsd, false)]),
     ...(durationMs === null ? [] : [words.seconds(durationMs)]),
+    ...(usage ? [words.tokens(usage.inputTokens + usage.outputTokens)] : []),
   ].join(" · ");
 }
 
-function Pages({ turn: { workspaceId, past, tried, base, opensAt } }: { turn: AskedTurn }) {
+interface ComparedProps {
+  names: Record<"past" | "tried", string>;
+  turn: AskedTurn;
+}
+
+function Pages({ names, turn: { workspaceId, past, tried, base, opensAt, differences } }: ComparedProps) {
   const [path, setPath] = useState(opensAt);
   return (
-    <div className="grid min-w-0 gap-2">
-      <p className="text-text-soft">{words.pagesText}</p>
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      {differences.length === 0 ? (
+        <p>{words.noDifferences}</p>
+      ) : (
+        <Part title={words.differences}>
+          {/* A title or a hint for search engines is on no page, so that both may look the same. */}
+          <SentenceList sentences={differences} />
+        </Part>
+      )}
+      <p className="text-text-soft">{words.pagesText(names.tried)}</p>
       <div className="relative h-[min(70vh,36rem)] overflow-hidden rounded-2xl border border-line bg-sunken">
         <PreviewStage width={null}>
           <CompareSides
             workspaceId={workspaceId}
             before={past.commit ?? base}
             after={tried.commit ?? base}
+            names={{ before: names.past, after: names.tried }}
             path={path}
             onPath={setPath}
             takesFocus={false}
@@ -173,13 +197,8 @@ function Pages({ turn: { workspaceId, past, tried, base, opensAt } }: { turn: As
   );
 }
 
-interface CodeProps {
-  names: Record<"past" | "tried", string>;
-  turn: AskedTurn;
-}
-
 /** The code of one side or the other. Pictures are only named above: one of a dry run has no address. */
-function Code({ names, turn }: CodeProps) {
+function Code({ names, turn }: ComparedProps) {
   const [side, setSide] = useState<"past" | "tried">("tried");
   const texts = turn[side].files.filter(({ path }) => !isPicturePath(path));
   return (

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { DryRun } from "#lib/dry-runs/schema.ts";
 import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
 import { LocalTime } from "../../ui/local-time";
-import { tellVerdicts } from "./tell-verdicts";
+import { countVerdicts, tellVerdicts } from "./tell-verdicts";
 
 /** A project's dry runs, newest first. */
 export function DryRunList({ projectId, dryRuns }: { projectId: string; dryRuns: readonly DryRun[] }) {
@@ -23,7 +23,7 @@ export function DryRunList({ projectId, dryRuns }: { projectId: string; dryRuns:
             <p className="line-clamp-2 [overflow-wrap:anywhere]">{tellTexts(run)}</p>
             <p className="text-text-soft">
               {words.asked(run.turns.filter(hasEnded).length, run.turns.length)}
-              {tellVerdicts([run]) === "" ? null : ` · ${tellVerdicts([run])}`}
+              {tellVerdicts(countVerdicts(run)) === "" ? null : ` · ${tellVerdicts(countVerdicts(run))}`}
             </p>
             <p className="text-text-soft text-xs">{run.by}</p>
           </div>

@@ -10,9 +10,8 @@ import { useRead } from "../../http/use-read";
 import { Alert } from "../../ui/alert";
 import { Busy } from "../../ui/busy";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
 import { LocalTime } from "../../ui/local-time";
+import { OtherModelField } from "./other-model-field";
 
 interface DryRunStartProps {
   projectId: string;
@@ -61,6 +60,9 @@ function Choice({ projectId, past, texts, onClose }: DryRunStartProps & { past: 
   const { turns, model, isPractice } = past;
   const [chosen, setChosen] = useState(() => new Set(idsOf(turns.slice(0, dryRunTurnsUsual))));
   const [other, setOther] = useState("");
+  const [isWhole, setWhole] = useState(false);
+  /** The first of the requests that were shown on request: the pressed button is gone. */
+  const [nextFocus, setNextFocus] = useState<string | null>(null);
   const { run, isBusy, problem } = useAction(async () => {
     const body: StartDryRun = { ...texts, turns: [...chosen], model: other.trim() || null };
     const { id } = await requestJson<{ id: string }>("POST", `/api/projects/${projectId}/instructions/dry-runs`, body);
@@ -72,6 +74,8 @@ function Choice({ projectId, past, texts, onClose }: DryRunStartProps & { past: 
     else next.delete(id);
     setChosen(next);
   };
+  const shown = isWhole ? turns : turns.slice(0, shownAtFirst);
+  const tokens = turns.reduce((sum, turn) => sum + (chosen.has(turn.editSessionId) ? tokensOf(turn) : 0), 0);
   const isTooMany = chosen.size > dryRunTurnsMax;
   return (
     <>
@@ -95,13 +99,14 @@ function Choice({ projectId, past, texts, onClose }: DryRunStartProps & { past: 
             </Button>
           )}
         </div>
-        <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-xl border border-line">
-          {turns.map((turn) => (
+        <ul className="divide-y divide-line rounded-xl border border-line">
+          {shown.map((turn) => (
             <li key={turn.editSessionId}>
               <label className="flex min-h-11 cursor-pointer items-start gap-3 px-3 py-2.5 hover:bg-sunken has-focus-visible:bg-sunken">
                 <input
                   type="checkbox"
                   name={name}
+                  ref={turn.editSessionId === nextFocus ? takeFocus : undefined}
                   checked={chosen.has(turn.editSessionId)}
                   onChange={(event) => toggle(turn.editSessionId, event.target.checked)}
                   className="mt-0.5 size-4 shrink-0 accent-accent"
@@ -110,28 +115,34 @@ function Choice({ projectId, past, texts, onClose }: DryRunStartProps & { past: 
                   <span className="line-clamp-2 [overflow-wrap:anywhere]">{turn.instruction}</span>
                   <span className="text-text-soft text-xs">
                     {words.by(turn.by)} <LocalTime at={turn.at} />
-                    {isPractice ? null : ` · ${tookOf(turn)}`}
+                    {isPractice ? null : ` · ${words.wouldCost(other.trim() === "" ? turn.costUsd : null)}`}
                   </span>
                 </span>
               </label>
             </li>
           ))}
         </ul>
+        {shown.length === turns.length ? null : (
+          <Button
+            variant="secondary"
+            size="small"
+            className="justify-self-start"
+            onClick={() => {
+              setWhole(true);
+              setNextFocus(turns[shownAtFirst]?.editSessionId ?? null);
+            }}
+          >
+            {words.showMore(turns.length - shown.length)}
+          </Button>
+        )}
       </fieldset>
       {isPractice ? null : (
-        <Field label={words.otherModel} hint={words.otherModelHint(model)}>
-          {(control) => (
-            <Input
-              {...control}
-              value={other}
-              maxLength={200}
-              autoComplete="off"
-              onChange={(event) => setOther(event.target.value)}
-            />
-          )}
-        </Field>
+        <OtherModelField projectId={projectId} connected={model} value={other} onChange={setOther} />
       )}
-      <p className="text-sm">{costOf(past, chosen, other.trim() !== "")}</p>
+      <div className="grid gap-1 text-sm">
+        <p>{costOf(past, chosen, other.trim() !== "")}</p>
+        {isPractice || tokens === 0 ? null : <p className="text-text-soft text-xs">{words.pieces(tokens)}</p>}
+      </div>
       {problem ? (
         <Alert tone="danger" announce>
           {problem}
@@ -149,10 +160,13 @@ function Choice({ projectId, past, texts, onClose }: DryRunStartProps & { past: 
   );
 }
 
+/** As many as are chosen at first. */
+const shownAtFirst = dryRunTurnsUsual;
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 const idsOf = (turns: PastTurns["turns"]) => turns.map(({ editSessionId }) => editSessionId);
 
 const tokensOf = ({ usage }: PastTurns["turns"][number]) => (usage ? usage.inputTokens + usage.outputTokens : 0);
-const tookOf = (turn: PastTurns["turns"][number]) => (turn.usage ? words.took(tokensOf(turn)) : words.tookUnknown);
 
 /** Returns a sentence on what the chosen requests cost, by what they took then. */
 function costOf({ turns, isPractice }: PastTurns, chosen: ReadonlySet<string>, isOther: boolean): string {
@@ -160,5 +174,5 @@ function costOf({ turns, isPractice }: PastTurns, chosen: ReadonlySet<string>, i
   const asked = turns.filter(({ editSessionId }) => chosen.has(editSessionId));
   const isKnown = !isOther && asked.every(({ costUsd }) => costUsd !== null);
   if (isKnown) return words.cost(asked.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0));
-  return words.costUnknown(asked.reduce((sum, turn) => sum + tokensOf(turn), 0));
+  return words.costUnknown;
 }

@@ -12,6 +12,8 @@ import { Alert } from "../../ui/alert";
 import { Busy } from "../../ui/busy";
 import { Button } from "../../ui/button";
 import { AskedTurnRow } from "./asked-turn-row";
+import { countVerdicts, tellVerdicts } from "./tell-verdicts";
+import { UseTexts } from "./use-texts";
 
 const lookMs = 1_500;
 
@@ -32,6 +34,7 @@ export function DryRunView({ projectId, dryRun }: { projectId: string; dryRun: D
     await requestJson("POST", `${path}/stop`);
     setRun((shown) => ({ ...shown, isStopping: true }));
   });
+  const reread = async () => setRun(await requestJson<DryRun>("GET", path));
   const judged = (turn: DryRunTurn) =>
     setRun((shown) => ({
       ...shown,
@@ -39,6 +42,7 @@ export function DryRunView({ projectId, dryRun }: { projectId: string; dryRun: D
     }));
   const asked = run.turns.filter(({ status }) => status === "completed" || status === "failed");
   const differing = asked.filter(({ sameAnswer, sameSite }) => !sameAnswer || !sameSite);
+  const verdicts = tellVerdicts(countVerdicts(run));
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-3 text-sm">
@@ -48,6 +52,7 @@ export function DryRunView({ projectId, dryRun }: { projectId: string; dryRun: D
           ) : (
             <p className="font-medium text-base">{words.over(asked.length, differing.length)}</p>
           )}
+          {verdicts === "" ? null : <p>{words.verdictsGiven(verdicts)}</p>}
         </div>
         {isRunning ? (
           <Button
@@ -73,6 +78,7 @@ export function DryRunView({ projectId, dryRun }: { projectId: string; dryRun: D
         <p className="text-text-soft">
           <InForce run={run} instructions={`/projects/${projectId}/settings/instructions`} />
         </p>
+        {run.ownTexts || run.inForce ? null : <UseTexts projectId={projectId} texts={run} onUsed={reread} />}
         {run.ownTexts ? null : <TriedTexts run={run} />}
       </div>
       <ol className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
@@ -92,12 +98,13 @@ export function DryRunView({ projectId, dryRun }: { projectId: string; dryRun: D
 }
 
 /** Whether the tried texts are saved, with the way to them. */
-function InForce({ run: { ownTexts, savedAs }, instructions }: { run: DryRun; instructions: string }) {
+function InForce({ run: { ownTexts, savedAs, inForce }, instructions }: { run: DryRun; instructions: string }) {
   if (ownTexts) return words.ownTexts;
+  if (inForce && savedAs === null) return words.inForce;
   const [said, link, href] =
     savedAs === null
       ? [words.notSaved, words.toTexts, instructions]
-      : [words.saved, words.savedAs(savedAs), `${instructions}/versions/${savedAs}`];
+      : [inForce ? words.savedAndInForce : words.saved, words.savedAs(savedAs), `${instructions}/versions/${savedAs}`];
   return (
     <>
       {said}{" "}

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { DryRun } from "#lib/dry-runs/schema.ts";
 import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
 import { LocalTime } from "../../ui/local-time";
-import { tellVerdicts } from "./tell-verdicts";
+import { countVerdicts, tellVerdicts } from "./tell-verdicts";
 
 /** The trials of one version's texts, with the verdicts on them; nothing without any. */
 export function VersionTrials({ projectId, dryRuns }: { projectId: string; dryRuns: readonly DryRun[] }) {
@@ -21,7 +21,7 @@ export function VersionTrials({ projectId, dryRuns }: { projectId: string; dryRu
               <LocalTime at={run.createdAt} />
             </Link>
             : {words.asked(run.turns.length, run.turns.length)}
-            {tellVerdicts([run]) === "" ? null : `, ${tellVerdicts([run])}`}
+            {tellVerdicts(countVerdicts(run)) === "" ? null : `, ${tellVerdicts(countVerdicts(run))}`}
           </li>
         ))}
       </ul>

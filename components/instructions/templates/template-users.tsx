@@ -6,8 +6,12 @@ import { TitledPart } from "../titled-part";
 
 /** The projects that use shared instructions, and what each of them leaves out. */
 export function TemplateUsers({ users }: { users: readonly TemplateProject[] }) {
+  const deviating = users.filter(({ off }) => off.length > 0).length;
   return (
-    <TitledPart title={words.usersTitle}>
+    <TitledPart
+      title={words.usersTitle}
+      text={users.length === 0 ? undefined : words.deviating(users.length, deviating)}
+    >
       {users.length === 0 ? (
         <p className="text-sm text-text-soft">{words.usersNone}</p>
       ) : (

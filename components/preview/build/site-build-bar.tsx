@@ -1,7 +1,7 @@
 import { Hammer, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ShownBuild } from "#lib/site-builds/schema.ts";
-import { siteBuildWords } from "#lib/words/site-builds.ts";
+import { siteBuildWords } from "#lib/words/page/site-builds.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
 import { Busy } from "../../ui/busy";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RoleChange } from "#lib/accounts/schema.ts";
+import type { RestrictionAct, RoleChange } from "#lib/accounts/schema.ts";
 import type { Trigger } from "#lib/context/synthetic.ts";
 import type { Prediction, Usage } from "#lib/costs/usage-schema.ts";
 import type { ConversationStatus } from "../schema.ts";
@@ -73,6 +73,8 @@ export interface ConversationForDisplay {
   mayEdit: boolean;
   /** The change by which the reader can't edit any more; null if they can, or in another person's conversation. */
   roleChange: RoleChange | null;
+  /** The act that restricted the reader to released places while their own conversation went on; null without one. */
+  restrictedSince: RestrictionAct | null;
   projectId: string;
   workspaceId: string;
   turns: TurnForDisplay[];

@@ -1,4 +1,4 @@
-import { findRoleChange } from "#lib/accounts/audit-store.ts";
+import { findRestrictionAct, findRoleChange } from "#lib/accounts/audit-store.ts";
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
@@ -50,13 +50,16 @@ export async function getConversationForDisplay(
   const isMine = conversation.userId === actor.userId;
   const project = { id: conversation.projectId, organizationId: conversation.organizationId };
   const mayEdit = can(actor, "edit", project);
-  const [turns, next, plan, wish, published, roleChange] = await Promise.all([
+  const [turns, next, plan, wish, published, roleChange, restriction] = await Promise.all([
     toTurnsForDisplay(actor, rows.slice(-limit), tx),
     findNextFollowUp(conversationId, tx),
     findShownPlan(conversationId, tx),
     findWish(conversationId, tx),
     !isOngoing && !conversation.released && endedPublished(conversationId, tx),
     isMine && !mayEdit ? findRoleChange(project, actor.userId, tx) : null,
+    isMine && mayEdit && !can(actor, "configure", project)
+      ? findRestrictionAct({ projectId: project.id, userId: actor.userId }, tx)
+      : null,
   ]);
   return {
     id: conversation.id,
@@ -70,6 +73,7 @@ export async function getConversationForDisplay(
     readOnly: !isOngoing || !isMine || !mayEdit,
     mayEdit,
     roleChange,
+    restrictedSince: restriction && new Date(restriction.at) > conversation.startedAt ? restriction : null,
     projectId: conversation.projectId,
     workspaceId: conversation.workspaceId,
     turns,

@@ -23,6 +23,7 @@ import { type EditSession, listTurns } from "../turn/edit-session-store.ts";
 import { readTurnPictures } from "../uploads/turn-file-store.ts";
 import { normalLog } from "./normal-log.ts";
 import { NotRecordable } from "./not-recordable.ts";
+import { findPlannedPages } from "./planned-pages-store.ts";
 import { recordRequests } from "./record-requests.ts";
 import type { RecordedObjects } from "./recorded-objects.ts";
 import type { RecordedEnding, RecordedRequest, RecordedTurn } from "./recording-schema.ts";
@@ -44,7 +45,8 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
   const told = await findInstruction(turn.id, database());
   if (instruction === null || instructionsVersion === null || baseCommit === null || told === null)
     throw new NotRecordable("It asked no model.");
-  if (kind === "plan_item") throw new NotRecordable("It builds an item of a plan, which depends on the whole plan.");
+  const planned = kind === "plan_item" ? await findPlannedPages(turn, database()) : undefined;
+  if (planned === null) throw new NotRecordable("The plan whose item it builds is gone.");
   const project = { id: conversation.projectId, organizationId: conversation.organizationId };
   if ((await loadReleased(turn.userId, project, baseCommit, { keep: false })) !== null)
     throw new NotRecordable("Its person may change only what is released to them.");
@@ -74,7 +76,7 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
     rules: _,
     ...material
   } = await readMaterial(systemScope, conversation, row, model, turn.ordinal);
-  if (asked === null || material.toolSet === "item") throw new NotRecordable("It asked no model.");
+  if (asked === null) throw new NotRecordable("It asked no model.");
   const { material: files, ...own } = asked;
   return {
     id: turn.id,
@@ -84,7 +86,6 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
     onlyPicked: turn.onlyPicked,
     material: {
       ...material,
-      toolSet: material.toolSet,
       rows: material.rows.map((one) => objects.addValue(onlyTold(one))),
       olderNotes: material.olderNotes.map((one) => objects.addValue(onlyTold(one))),
       pinnedNotes: material.pinnedNotes.map((one) => objects.addValue(onlyTold(one))),
@@ -92,6 +93,7 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
     },
     recollection: await recordRecollection(outline, conversation.id),
     protection: await recordProtection(turn, repository),
+    planned,
     earlier: objects.says(answersOf(requests), '"toolName":"revert_turn"')
       ? await recordEarlier(actor, turn, site)
       : [],

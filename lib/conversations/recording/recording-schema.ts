@@ -60,7 +60,7 @@ const materialSchema = z.object({
     /** Whether the model was shown the pictures that were sent. */
     seesPictures: z.boolean(),
   }),
-  toolSet: z.enum(["change", "look", "discuss"]),
+  toolSet: z.enum(["change", "look", "discuss", "item"]),
   windowTokens: z.int(),
   reserveTokens: z.int(),
 });
@@ -123,6 +123,15 @@ const endingSchema = z.object({
 });
 export type RecordedEnding = z.infer<typeof endingSchema>;
 
+const plannedPagesSchema = z.object({
+  /** The page of the item that the turn builds. */
+  own: z.string(),
+  pages: z.array(z.object({ path: z.string(), action: z.string() })),
+  /** The pages that the site had when the plan was made. */
+  existing: z.array(z.string()),
+});
+export type PlannedPages = z.infer<typeof plannedPagesSchema>;
+
 const price = z.object({ input: z.number(), cached: z.number(), output: z.number() });
 
 export const recordedTurnSchema = z.object({
@@ -138,6 +147,8 @@ export const recordedTurnSchema = z.object({
     openedPaths: z.array(z.string()),
     siteRoot: z.string(),
   }),
+  /** Only of a turn that builds an item of a plan: the other items' pages and those that stay, which it may not replace. */
+  planned: plannedPagesSchema.optional(),
   /** Earlier turns with the trees at their ends, if this one wanted to take one back. */
   earlier: z.array(
     z.object({ ordinal: z.int(), before: objectId.nullable(), after: objectId.nullable(), isChange: z.boolean() }),

@@ -10,6 +10,8 @@ export const deliveryStates = ["waiting", "sending", "sent", "unneeded", "failed
 /** Why it is tried again, has failed, or was not needed. The words are in lib/words/follow-ups-admin.ts. */
 export const deliveryReasons = [
   "unreachable",
+  "certificate-refused",
+  "not-encrypted",
   "sign-in-refused",
   "address-refused",
   "refused",

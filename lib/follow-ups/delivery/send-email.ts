@@ -55,8 +55,14 @@ export async function sendEmail(
 
 const isThisMachine = (host: string) => host === "localhost" || host === "[::1]" || /^127\./.test(host);
 
+/** The codes of a certificate that is not trusted, for another host, or out of date: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const certificateCode = /CERT|^UNABLE_TO_|^INVALID_(CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$/;
+
 function toTrouble(error: unknown): DeliveryTrouble {
-  const { code, command, responseCode } = (error ?? {}) as Record<string, unknown>;
+  const { code, originalCode, command, responseCode } = (error ?? {}) as Record<string, unknown>;
+  // A certificate may be renewed, and an authority be trusted: both are tried again.
+  if (certificateCode.test(String(originalCode))) return new DeliveryTrouble("certificate-refused");
+  if (code === "ETLS") return new DeliveryTrouble("not-encrypted");
   const status = typeof responseCode === "number" ? responseCode : undefined;
   const told = status === undefined ? {} : { status };
   // Another password may be set meanwhile, so that it is tried again.

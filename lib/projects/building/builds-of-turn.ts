@@ -5,7 +5,7 @@ import { env } from "#lib/platform/env.ts";
 import { buildNow } from "#lib/site-builds/build-now.ts";
 import { findGenerator } from "#lib/site-builds/generator-store.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
-import { siteBuildWords } from "#lib/words/site-builds.ts";
+import { siteBuildWords } from "#lib/words/page/site-builds.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { requestPresentBuild } from "./request-present-build.ts";

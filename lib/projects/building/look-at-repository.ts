@@ -10,7 +10,7 @@ import { describeBuilding } from "./get-building.ts";
 import { keepRecognised, recogniseSite } from "./recognise-site.ts";
 import type { BuildingForDisplay } from "./schema.ts";
 
-/** Looks anew how the project's present site is made. An admin's decision stays until they decide otherwise. */
+/** Looks again how the project's present site is made. An admin's decision stays until they decide otherwise. */
 export async function lookAtRepository(actor: Actor, projectId: string): Promise<BuildingForDisplay> {
   const project = await findProjectRow(actor, projectId);
   if (!project) throw notFound();

@@ -1,11 +1,11 @@
 import { systemScope } from "#lib/accounts/schema.ts";
+import type { PlannedPages } from "#lib/conversations/recording/recording-schema.ts";
 import type { EditSession } from "#lib/conversations/turn/edit-session-store.ts";
 import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { listItems } from "#lib/plans/build/plan-item-store.ts";
 import { foldPath } from "#lib/plans/checks/check-plan-pages.ts";
 import { standsFor } from "#lib/plans/checks/group-paths.ts";
 import { findPlan } from "#lib/plans/plan-store.ts";
-import type { Manifest, SitePlan } from "#lib/plans/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { checkSitePath } from "#lib/workspaces/site/site-path.ts";
 import type { OwnerOf } from "./guard-pages.ts";
@@ -17,13 +17,15 @@ export async function findPageOwners(turn: Pick<EditSession, "id" | "kind" | "pl
   const items = await listItems(turn.planId, database());
   if (!plan?.plan) return null;
   const own = items.find(({ editSessionId }) => editSessionId === turn.id)?.path ?? null;
-  return ownersIn(plan.plan, plan.manifest ?? { entries: [] }, own);
+  const entries = plan.manifest?.entries ?? [];
+  const existing = entries.flatMap(({ kind, name }) => (kind === "page" ? name : []));
+  return ownersIn({ own, pages: plan.plan.pages, existing });
 }
 
 /** Returns the owners of pages by the plan. An existing page that the plan does not mention is kept; `own` and new paths are free. */
-export function ownersIn({ pages }: SitePlan, { entries }: Manifest, own: string | null): OwnerOf {
+export function ownersIn({ own, pages, existing: paths }: Omit<PlannedPages, "own"> & { own: string | null }): OwnerOf {
   const planned = new Map(pages.map(({ path, action }) => [normalPath(path), action]));
-  const existing = entries.filter(({ kind }) => kind === "page").map(({ name }) => normalPath(name));
+  const existing = paths.map(normalPath);
   return (asked) => {
     const path = normalPath(asked);
     if (own !== null && path === normalPath(own)) return null;

@@ -24,6 +24,7 @@ import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { readToldRules } from "#lib/workspaces/site/site-rules.ts";
 import { guardProtected } from "../guard-protected.ts";
 import { toSettlement } from "../make-settlement.ts";
+import { ownersIn } from "../plans/find-page-owners.ts";
 import { StopRequested } from "../running-turns.ts";
 import { seePictures } from "../sent-pictures.ts";
 import { composePorts } from "../turn-ports.ts";
@@ -77,7 +78,7 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
       turn: { id: turn.id, ordinal, baseCommit, liveCommit: null, stepsFinished: 0 },
       ...{ site, rules, author, log },
       scope: withRecordedCommits(scope, turn, repository),
-      ownerOf: null,
+      ownerOf: turn.planned ? ownersIn(turn.planned) : null,
       requests: port,
       records: replayRecords(turn, { site, isProtected, pictures }),
       resumed: { resumption: null, journal: [], madeBefore: [], remarks: [] },

@@ -120,6 +120,9 @@ export const followUpAdminWords = {
       [state, reason && `${reason}${status === null ? "" : ` (${status})`}`].filter(Boolean).join(": "),
     deliveryReasons: {
       unreachable: "der andere Server war nicht erreichbar",
+      "certificate-refused":
+        "der Mailserver zeigte ein Zertifikat, dem dieser Server nicht vertraut; deshalb wurde nichts gesendet",
+      "not-encrypted": "der Mailserver bietet keine Verschlüsselung an; deshalb wurde das Passwort nicht gesendet",
       "sign-in-refused": "der Mailserver hat den Namen oder das Passwort abgelehnt",
       "address-refused": "der Mailserver hat die Adresse abgelehnt",
       refused: "der andere Server hat es abgelehnt",

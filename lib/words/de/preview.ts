@@ -13,8 +13,10 @@ export const previewWords = {
   width: "Breite der Seite",
   widths: { fit: "Volle Breite", phone: "Handy", tablet: "Tablet", desktop: "Computer" },
   compare: "Mit dem Stand vor der letzten Änderung vergleichen",
-  compareSlider: "Grenze zwischen vorher und nachher",
-  compareShare: (share: number) => `${share} % vorher, ${100 - share} % nachher`,
+  compareSlider: ({ before, after }: Record<"before" | "after", string>) =>
+    `Grenze zwischen „${before}“ und „${after}“`,
+  compareShare: (share: number, { before, after }: Record<"before" | "after", string>) =>
+    `${share} % „${before}“, ${100 - share} % „${after}“`,
   compareNothing: "Noch wurde nichts geändert, also gibt es nichts zu vergleichen.",
   before: "Vorher",
   after: "Nachher",

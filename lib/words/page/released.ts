@@ -55,6 +55,9 @@ export const releasedWords = inLanguages(de.releasedWords, {
   goToPage: (page: string) => `Go to “${page}”`,
   /** Before the person edits. */
   restricted: "You may change only the parts that are released to you. An administrator decides about everything else.",
+  /** The person was restricted while they were editing. */
+  restrictedBy: (by: string | null) =>
+    `${by ?? "An administrator"} has restricted you to the parts that are released to you. What you have changed is kept, and your draft is still in the box.`,
   /** The way of all other changes, for the person. */
   elsewhere: "Ask for anything else as well: it is shown to an administrator, who may apply it.",
   decidedByAdmin: "An administrator decides about this: it is outside of what is released to you.",

@@ -1,4 +1,4 @@
-import { count } from "../common.ts";
+import { count, grouped } from "../common.ts";
 import { costWords } from "../costs.ts";
 import * as de from "../de/settings/dry-runs.ts";
 import { inLanguages } from "../language.ts";
@@ -10,7 +10,7 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   trying: "Looking for earlier requests …",
   startTitle: "Try these texts on earlier requests",
   startText:
-    "The agent is asked again, with these texts, what people asked before: whole turns, each on the site as it was then. You see what it would have done beside what it did. Nothing of it reaches the site, a conversation or the agent’s memory.",
+    "The agent is asked again, with these texts, what people asked before, each request from its start to its end, on the site as it was then. You see what it would have done beside what it did. Nothing of it reaches the site, a conversation or the agent’s memory.",
   none: "Nobody has asked for anything here yet. Once there are requests, you can try your texts on them.",
   choose: "Requests to ask again",
   chosen: (n: number, max: number) =>
@@ -20,20 +20,25 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   all: "Choose all",
   noneOfThem: "Choose none",
   by: (name: string) => `${name},`,
-  took: (tokens: number) => `took ${count(tokens, "token", "tokens")}`,
-  tookUnknown: "its tokens were not counted",
-  otherModel: "Another model (optional)",
+  /** The cost of one request; null if that is not known. */
+  wouldCost: (usd: number | null) =>
+    usd === null ? "cost not known" : usd === 0 ? "free" : costWords.amount(usd, true).toLowerCase(),
+  showMore: (n: number) => `Show ${n} earlier ${n === 1 ? "request" : "requests"}`,
+  otherModel: "Which model answers",
   otherModelHint: (model: string) =>
     `The name of another model of the same provider. Left empty, ${model === "" ? "the connected model" : model} answers, as it does now.`,
+  connectedModel: (model: string) => (model === "" ? "The connected model" : `${model}, the connected model`),
+  chooseHint: "The other models of the same provider.",
+  typeModel: "Type another name",
+  chooseModel: "Choose from the list",
   costFree: "It costs nothing: the practice model answers.",
   cost: (usd: number) =>
     usd === 0
       ? "It costs nothing with the model that is connected."
-      : `${costWords.amount(usd, true)}, if it takes as many tokens as then.`,
-  costUnknown: (tokens: number) =>
-    tokens === 0
-      ? "The price of the model is not known."
-      : `The price of the model is not known. Then it took ${count(tokens, "token", "tokens")}.`,
+      : `${costWords.amount(usd, true)} in all, if the model reads and writes as much as then.`,
+  costUnknown: "What it will cost is not known, because the price of the model is not known.",
+  /** For people who want the number: what models are paid by. */
+  pieces: (tokens: number) => `Then it was ${grouped(tokens)} pieces of words (tokens), by which models are paid.`,
   start: (n: number) => `Ask ${count(n, "request", "requests")} again`,
   starting: "Starting …",
   cancel: "Close",
@@ -53,20 +58,29 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
     differ === 0
       ? `${count(asked, "request was", "requests were")} asked again. All came out as before.`
       : `${count(asked, "request was", "requests were")} asked again. ${differ === 1 ? "One of them" : `${differ} of them`} came out differently.`,
-  figures: (tokens: number, usd: number | null) =>
-    usd === null
-      ? `It took ${count(tokens, "token", "tokens")}.`
-      : `It took ${count(tokens, "token", "tokens")}: ${usd === 0 ? "free" : costWords.amount(usd, false).toLowerCase()}.`,
+  figures: (tokens: number, usd: number | null) => {
+    const pieces = `${grouped(tokens)} pieces of words (tokens) were read and written`;
+    if (usd === null) return `${pieces}; what that cost is not known.`;
+    return usd === 0 ? `It was free; ${pieces}.` : `It cost ${costWords.amount(usd, false).toLowerCase()}; ${pieces}.`;
+  },
   saved: "These texts were saved as",
   savedAs: (version: number) => `version ${version}`,
-  notSaved: "These texts are not in force. To put them in force, save them in the instructions.",
+  savedAndInForce: "These texts are in force, as",
+  inForce: "These texts are in force.",
+  notSaved: "These texts are not in force.",
   toTexts: "Go to the instructions",
+  use: "Use these texts",
+  using: "Saving …",
+  useHint: "They become the next version of the instructions at once: the next request follows them.",
+  verdictsGiven: (verdicts: string) => `Your verdicts: ${verdicts}.`,
   ownTexts: "Each was asked with the instructions that it had then.",
   answeredBy: (model: string) =>
     model === "practice" ? "The practice model answered." : `${model === "" ? "The connected model" : model} answered.`,
   texts: "The texts that were tried",
   textsEmpty: "Nothing was added to Sitewright’s own part.",
-  verdictsOf: { better: "better", same: "the same", worse: "worse" },
+  verdictsOf: { better: "better", same: "the same", worse: "worse", unjudged: "not judged" },
+  /** Beside a version of the instructions. */
+  tried: (verdicts: string) => `Tried on earlier requests: ${verdicts}.`,
   status: {
     waiting: "Waiting",
     running: "Being asked …",
@@ -86,16 +100,21 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   worse: "Worse",
   takeBack: "Take back",
   judged: (name: string) => `Judged by ${name}`,
+  remark: "Remark",
+  addRemark: "Add a remark",
+  changeRemark: "Change the remark",
+  remarkHint: "Why you judge it so. It stays beside the verdict.",
+  saveRemark: "Save the remark",
   open: "Compare",
   loading: "Reading both …",
   past: "Then",
-  tried: "With these texts",
+  withTexts: "With these texts",
   triedAgain: "Asked again",
   answers: "Answer",
   noAnswer: "No answer.",
   expired: "What was said and done is not kept any more. Your verdict stays.",
   facts: "What it took",
-  tokens: (n: number) => count(n, "token", "tokens"),
+  tokens: (n: number) => `${grouped(n)} pieces of words (tokens)`,
   seconds,
   calls: "What the agent did",
   noCalls: "It used no tool.",
@@ -104,18 +123,19 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   changed: "What changed on the site",
   noChange: "Nothing changed.",
   pages: "See the pages",
-  pagesText: "Left: how the page became then. Right: how it would have become. Move the edge between them.",
+  pagesText: (right: string) => `Left: “Then”. Right: “${right}”. Move the edge between them.`,
+  differences: "How the second differs from the first",
+  noDifferences: "A visitor sees the same on both.",
   code: "See the code",
   codeOf: "Whose code",
   conversation: "Open the conversation",
   again: {
     open: (turn: number) => `Ask turn ${turn} again`,
-    text: "The model is asked anew, on the site as it was then, with the instructions, history and memories of then. Nothing of it reaches the site, the conversation or the agent’s memory. You see both side by side.",
+    text: "The model is asked once more, on the site as it was then, with the instructions, history and memories of then. Nothing of it reaches the site, the conversation or the agent’s memory. You see both side by side.",
     cost: (amount: string | null, tokens: number) =>
       amount === null || tokens === 0
         ? "What it will cost is not known."
-        : `Then it took ${count(tokens, "token", "tokens")}: ${amount.toLowerCase()}. With another model it may cost more or less.`,
-    otherModelHint: "The name of another model of the same provider. Left empty, the connected model answers.",
+        : `Then it cost ${amount.toLowerCase()}, for ${grouped(tokens)} pieces of words (tokens). With another model it may be more or less.`,
     start: "Ask again",
   },
 });

@@ -28,12 +28,13 @@ export const instructionsWords = inLanguages(de.instructionsWords, {
   discard: "Discard them",
   textTooLong: (characters: number, most: number) =>
     `This text has ${characters.toLocaleString("en")} characters, at most ${most.toLocaleString("en")} are possible. Shorten it; nothing was cut.`,
-  version: (n: number) => (n === 0 ? "Nobody has changed these instructions yet." : `Version ${n}.`),
+  version: (n: number) => (n === 0 ? "No texts of yours are in force yet." : `Version ${n}.`),
   room: (tokens: number, most: number) =>
     `All that the agent is told takes about ${tokens.toLocaleString("en")} of at most ${most.toLocaleString("en")} tokens.`,
   tooLong: (tokens: number, most: number) =>
     `These texts no longer fit the model that is connected: with all that stands before them they take about ${tokens.toLocaleString("en")} tokens, and ${most.toLocaleString("en")} would leave room for the agent’s notes and one change. Shorten them, or connect a model that holds more.`,
   save: "Save instructions",
+  saveHint: "Saving acts at once: the next request follows these texts.",
   saved: "Saved. The next change follows them.",
   replacedTitle: (names: readonly TextName[]) =>
     names.length === 1

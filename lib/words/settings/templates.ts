@@ -26,6 +26,9 @@ export const templateWords = inLanguages(de.templateWords, {
   saved: (n: number) => (n === 0 ? "Saved." : `Saved. The next change in ${projects(n)} follows them.`),
   add: "Create",
   usersTitle: "Projects that use them",
+  /** How many projects use them, and how many of these leave a part out. */
+  deviating: (n: number, deviate: number) =>
+    `${n === 1 ? "1 project uses" : `${n} projects use`} them. ${deviate === 0 ? "All of it holds everywhere." : `${projects(deviate)} ${deviate === 1 ? "leaves" : "leave"} a part out.`}`,
   usersNone: "None yet.",
   all: "Uses all of it",
   othersTitle: "Other projects",

@@ -1,11 +1,15 @@
 import { expect } from "@playwright/test";
+import { saveAccountChoices } from "#lib/accounts/save-account-choices.ts";
+import { saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
+import { dryRunWords as german } from "#lib/words/de/settings/dry-runs.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
-import { compareFirst, createPastTurns, tryText } from "../dry-run.ts";
+import { compareChanged, createPastTurns, tryText } from "../dry-run.ts";
 import { untilHydrated } from "../hydrated.ts";
 import { projectOf, type Screen } from "./screen.ts";
 
 const dryRuns = "app/(app)/projects/[projectId]/settings/instructions/dry-runs";
+const versions = "app/(app)/projects/[projectId]/settings/instructions/versions";
 
 /** Texts that are tried on past requests. */
 export const dryRunScreens: Screen[] = [
@@ -26,7 +30,7 @@ export const dryRunScreens: Screen[] = [
     file: `${dryRuns}/[dryRunId]/page.tsx`,
     async open({ page, owner, model }) {
       await tryText(page, await createPastTurns({ owner, model }), "Say what you left alone.");
-      await page.getByRole("button", { name: words.better }).first().click();
+      await page.getByRole("button", { name: words.better }).last().click();
       await expect(page.getByText(words.judged(owner.name))).toBeVisible();
     },
   },
@@ -35,7 +39,7 @@ export const dryRunScreens: Screen[] = [
     file: `${dryRuns}/[dryRunId]/page.tsx`,
     goesOn: true,
     async open({ page }) {
-      await compareFirst(page);
+      await compareChanged(page);
       await page.getByRole("button", { name: words.pages }).click();
       await expect(page.frameLocator("iframe").first().getByRole("heading", { level: 1 })).toBeVisible();
     },
@@ -47,6 +51,38 @@ export const dryRunScreens: Screen[] = [
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings/instructions/dry-runs`);
       await expect(page.getByText(`1 ${words.verdictsOf.better}`)).toBeVisible();
+    },
+  },
+  {
+    name: "instructions-history-tried",
+    file: `${versions}/page.tsx`,
+    goesOn: true,
+    async open({ page, owner }) {
+      const projectId = projectOf(page);
+      await saveInstructions(owner, projectId, { background: null, steps: null, output: "Say what you left alone." });
+      await page.goto(`/projects/${projectId}/settings/instructions/versions`);
+      await expect(page.getByText(`1 ${words.verdictsOf.better}`)).toBeVisible();
+    },
+  },
+  {
+    name: "instructions-version-tried",
+    file: `${versions}/[version]/page.tsx`,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/instructions/versions/1`);
+      await expect(page.getByRole("region", { name: words.listTitle })).toBeVisible();
+    },
+  },
+  {
+    name: "dry-run-german",
+    file: `${dryRuns}/[dryRunId]/page.tsx`,
+    goesOn: true,
+    async open({ page, owner }) {
+      await saveAccountChoices(owner, { language: "de" });
+      await page.goto(`/projects/${projectOf(page)}/settings/instructions/dry-runs`);
+      await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+      await page.getByRole("button", { name: german.open, exact: true }).last().click();
+      await expect(page.getByText(german.changed).first()).toBeVisible();
     },
   },
 ];

@@ -6,6 +6,7 @@ import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { comparisonWords } from "#lib/words/inspector/comparison.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { memoryWords } from "#lib/words/memory.ts";
+import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -85,6 +86,16 @@ export const inspectorScreens: Screen[] = [
       const site = await createConversation(owner);
       await page.goto(`/conversations/${site.conversationId}/inspector`);
       await expect(page.getByText(inspectorWords.emptyTitle)).toBeVisible();
+    },
+  },
+  {
+    name: "inspector-ask-again",
+    file: inspector,
+    async open(visit) {
+      await openInspector(visit);
+      await untilHydrated(visit.page, "nav button");
+      await visit.page.getByRole("button", { name: dryRunWords.again.open(1) }).click();
+      await expect(visit.page.getByLabel(dryRunWords.otherModel)).toBeVisible();
     },
   },
   { name: "inspector", file: inspector, open: openInspector },

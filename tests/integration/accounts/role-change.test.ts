@@ -6,6 +6,7 @@ import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { getRoleChange } from "#lib/conversations/conversation/get-role-change.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
+import { restrictPerson } from "#lib/projects/released-places/release-place.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createSite } from "#tests/factories/create-site.ts";
@@ -64,6 +65,35 @@ test("a role that was given up is not told as another person's act", async () =>
   const self = { ...lin, projectRoles: { [change.projectId]: "admin" } } as const;
   await changeRole(self, { ...change, role: "reviewer" });
   expect(await getRoleChange(await now(lin), { conversationId })).toEqual({ by: null, role: "reviewer", at });
+});
+
+test("a person who is restricted while they edit reads who did it", async () => {
+  const { ada, lin, change, conversationId } = await createEditing();
+  const shown = async () => getConversationForDisplay(await now(lin), { conversationId });
+  expect(await shown()).toMatchObject({ mayEdit: true, restrictedSince: null });
+  await restrictPerson(ada, { ...change, restricted: true });
+  const told = { mayEdit: true, readOnly: false, restrictedSince: { by: "Ada Lovelace", at }, roleChange: null };
+  expect(await shown()).toMatchObject(told);
+  // Other readers are not told whom an administrator restricted.
+  await expect(getConversationForDisplay(ada, { conversationId })).resolves.toMatchObject({ restrictedSince: null });
+  await changeRole(ada, { ...change, role: "developer" });
+  expect(await shown()).toMatchObject(told);
+  await changeRole(ada, { ...change, role: "admin" });
+  expect(await shown()).toMatchObject({ restrictedSince: null });
+  await changeRole(ada, { ...change, role: "editor" });
+  await restrictPerson(ada, { ...change, restricted: false });
+  expect(await shown()).toMatchObject({ restrictedSince: null });
+});
+
+test("a conversation that began after the restriction tells no act", async () => {
+  const ada = await createActor({ name: "Ada Lovelace" });
+  const site = await createSite(ada);
+  const lin = await joinProject(await createActor({ name: "Lin" }), site.projectId, "editor");
+  await restrictPerson(ada, { projectId: site.projectId, userId: lin.userId, restricted: true });
+  const { conversation } = await startConversation(lin, site);
+  expect(await getConversationForDisplay(await now(lin), { conversationId: conversation.id })).toMatchObject({
+    restrictedSince: null,
+  });
 });
 
 test("somebody else's conversation tells nobody's role, even to its readers", async () => {

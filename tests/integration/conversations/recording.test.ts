@@ -8,12 +8,16 @@ import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { acceptFile } from "#lib/conversations/uploads/accept-upload.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
+import { buildPlan } from "#lib/plans/build/build-plan.ts";
+import { retryItem } from "#lib/plans/build/change-item.ts";
+import { listItems } from "#lib/plans/build/plan-item-store.ts";
 import { beginPlan } from "#lib/plans/discussion/begin-plan.ts";
-import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { replayRecording } from "#lib/runner/replay/replay-recording.ts";
 import { runTurns } from "#lib/runner/run-turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { plantPlan } from "#tests/factories/create-plan.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { jpegOf } from "#tests/factories/hostile-pictures.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
@@ -21,6 +25,7 @@ import { readToEnd, runTurn, startRunningProduct, untilIdle } from "#tests/fakes
 import { call, hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { edit } from "#tests/fakes/scripted-turn.ts";
 import { GET } from "@/app/api/conversations/[conversationId]/recording/route.ts";
+import { untilItems } from "../plans/plan-on-its-way.ts";
 
 // A conversation is taken out as a recording, from which its turns can be run again elsewhere.
 
@@ -92,6 +97,41 @@ test("a plan's discussion, a follow-up and a turn with a document run again", as
   expect(recording.turns.map(({ material }) => material.toolSet)).toEqual(["change", "look", "discuss"]);
   expect(JSON.stringify(recording.contents)).toContain("Monday,7 to 18");
   expect(await replayRecording(recording)).toEqual([1, 2, 3].map((n) => ({ turn: n, difference: null })));
+});
+
+test("items of a plan run again, also one that was retried", async () => {
+  const actor = await createActor();
+  const place = await createConversation(actor);
+  const { planId } = await plantPlan(actor, place, "build");
+  product.model().script({
+    replies: [
+      // Another item's page is refused to it, and a kept page's text is not. Then it fails.
+      reply(call("write_file", { path: "prices.html", content: "Mine" }), edit("about.html", "About us", "Us")),
+      reply(say("Half"), { fault: "malformed" }),
+      reply(call("write_file", { path: "contact.html", content: "<h1>Contact</h1>" })),
+      reply(say("Done.")),
+    ],
+  });
+  await buildPlan(actor, { planId });
+  await untilItems(planId, "index.html failed", "prices.html pending", "contact.html done");
+  product.model().script({ replies: [reply(opened), reply(say("Done.")), reply(say("Nothing to do."))] });
+  const [failed] = await listItems(planId, database());
+  await retryItem(actor, { planId, itemId: failed?.id ?? "" });
+  await untilItems(planId, "index.html done", "prices.html done", "contact.html done");
+
+  const recording = await record(actor, place.conversationId);
+  expect(recording.leftOut).toEqual([]);
+  expect(recording.turns.map(({ planned }) => planned?.own)).toEqual([
+    ...["index.html", "contact.html", "index.html", "prices.html"],
+  ]);
+  expect(JSON.stringify(recording.contents)).toContain("Another item of the plan builds prices.html");
+  expect(await replayRecording(recording)).toEqual([1, 2, 3, 4].map((n) => ({ turn: n, difference: null })));
+  // Without the other items the refusal would be another result.
+  for (const { planned } of recording.turns) planned?.pages.splice(0);
+  expect((await replayRecording(recording))[0]?.difference).toMatchObject({
+    place: "request 1, results, result of write_file",
+    recorded: expect.stringContaining("Another item of the plan"),
+  });
 });
 
 test.each(["yes", "no"])("a turn with pictures runs again, with a model that sees them: %s", async (sees) => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { saveAccountChoices } from "#lib/accounts/save-account-choices.ts";
 import { deleteProject } from "#lib/conversations/conversation/delete-project.ts";
 import { showPresence } from "#lib/conversations/presence/show-presence.ts";
@@ -12,6 +13,9 @@ import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-fol
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
+import { createCertificate } from "#tests/fakes/own-certificate.ts";
 import { decodeHeader, type FakeSmtpServer, startSmtpServer } from "#tests/fakes/smtp-server.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#tests/fakes/webhook-receiver.ts";
 import { after, converse, createPlace, listTimers, type Place, start, work } from "./place.ts";
@@ -173,6 +177,85 @@ test.each([
     expect(mail.emails).toHaveLength(state === "sent" ? 1 : 0);
   },
 );
+
+const here = "127.0.0.1";
+const secretWords = ["hush-hush", Buffer.from("\0me\0hush-hush").toString("base64"), "Is it blue?"];
+/** Follow-ups go to another mail server while `act` runs. Returns everything that was logged meanwhile. */
+async function withServer(server: FakeSmtpServer, act: () => Promise<void>): Promise<string> {
+  const logged = (["info", "warn", "error"] as const).map((level) => vi.spyOn(log, level));
+  process.env.SMTP_URL = server.url;
+  forgetEnv();
+  try {
+    await act();
+    return JSON.stringify(logged.flatMap(({ mock }) => mock.calls));
+  } finally {
+    process.env.SMTP_URL = mail.url;
+    forgetEnv();
+    for (const spy of logged) spy.mockRestore();
+    await server.close();
+  }
+}
+
+const sayNothing = (server: FakeSmtpServer, logged: string) => {
+  for (const words of secretWords) expect(`${logged} ${server.openCommands.join(" ")}`).not.toContain(words);
+};
+
+test.each([{ isSmtps: true }, { isSmtps: false }])(
+  "over TLS the e-mail arrives, and its password stays secret: %j",
+  async (kind) => {
+    const certificate = createCertificate([here]);
+    const trusted = getCACertificates("default");
+    setDefaultCACertificates([...trusted, certificate.cert]);
+    const said = await createSaid("Is it blue?");
+    const server = await startSmtpServer({ certificate, ...kind });
+    const logged = await withServer(server, () => deliver(said, "email"));
+    setDefaultCACertificates(trusted);
+    expect(await stored(said, "email")).toMatchObject({ state: "sent", attempts: 1 });
+    expect(server.emails).toMatchObject([{ to: [said.actor.email], text: expect.stringContaining("Is it blue?") }]);
+    expect(server.openCommands.map((line) => line.split(" ")[0])).toEqual(kind.isSmtps ? [] : ["EHLO", "STARTTLS"]);
+    expect(logged).toContain("a follow-up was sent");
+    sayNothing(server, logged);
+  },
+);
+
+test.each([
+  { isSmtps: true, name: "nobody trusts", addresses: [here], isTrusted: false },
+  { isSmtps: false, name: "nobody trusts", addresses: [here], isTrusted: false },
+  { isSmtps: true, name: "is another host's", addresses: ["10.0.0.1"], isTrusted: true },
+  { isSmtps: false, name: "is another host's", addresses: ["10.0.0.1"], isTrusted: true },
+])(
+  "a certificate that $name is refused with a sentence, smtps: $isSmtps",
+  async ({ isSmtps, addresses, isTrusted }) => {
+    const certificate = createCertificate(addresses);
+    const trusted = getCACertificates("default");
+    if (isTrusted) setDefaultCACertificates([...trusted, certificate.cert]);
+    const said = await createSaid("Is it blue?");
+    const server = await startSmtpServer({ certificate, isSmtps });
+    const logged = await withServer(server, () =>
+      expect(deliver(said, "email")).rejects.toThrow("A follow-up could not be sent by email: certificate-refused."),
+    );
+    setDefaultCACertificates(trusted);
+    expect(server.emails).toEqual([]);
+    expect(server.commands.join(" ")).not.toContain("AUTH");
+    sayNothing(server, logged);
+    const { followUps } = await listConversationFollowUps(said.actor, said);
+    const [{ reason } = { reason: null }] = followUps[0]?.deliveries ?? [];
+    expect(reason && followUpAdminWords.inspector.deliveryReasons[reason]).toBe(
+      "the mail server showed a certificate that this server does not trust, so that nothing was sent",
+    );
+  },
+);
+
+test("a password goes to no other machine without encryption", async () => {
+  const said = await createSaid("Is it blue?");
+  // Another name of this machine, which is not known as such.
+  const server = await startSmtpServer({ host: "0.0.0.0" });
+  const logged = await withServer(server, () =>
+    expect(deliver(said, "email")).rejects.toThrow("A follow-up could not be sent by email: not-encrypted."),
+  );
+  expect(server.emails).toEqual([]);
+  sayNothing(server, logged);
+});
 
 test("ten workers send one follow-up once by each channel", async () => {
   const said = await createSaid();

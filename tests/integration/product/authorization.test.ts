@@ -147,6 +147,7 @@ const rows: Record<string, Row> = {
   "PUT /api/projects/[projectId]/building": { body: () => ({ status: "off" }), statuses: configuring(404) },
   "POST /api/projects/[projectId]/building/recognise": { statuses: configuring(200) },
   "GET /api/projects/[projectId]/instructions/past-turns": { statuses: configuring(200) },
+  "GET /api/projects/[projectId]/instructions/models": { statuses: configuring(200) },
   "GET /api/projects/[projectId]/instructions/dry-runs": { statuses: configuring(200) },
   "POST /api/projects/[projectId]/instructions/dry-runs": {
     body: () => ({ background: "You know.", steps: null, output: null }),
@@ -156,7 +157,7 @@ const rows: Record<string, Row> = {
   "POST /api/projects/[projectId]/instructions/dry-runs/[dryRunId]/stop": { statuses: configuring(202) },
   "GET /api/projects/[projectId]/instructions/dry-runs/[dryRunId]/turns/[position]": { statuses: configuring(200) },
   "PUT /api/projects/[projectId]/instructions/dry-runs/[dryRunId]/turns/[position]/verdict": {
-    body: () => ({ verdict: "better" }),
+    body: () => ({ verdict: "better", remark: "Shorter." }),
     statuses: configuring(200),
   },
   "GET /api/projects/[projectId]/instructions/versions": { statuses: configuring(200) },

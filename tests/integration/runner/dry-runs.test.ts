@@ -3,8 +3,9 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { expireDryRuns } from "#lib/dry-runs/expire-dry-runs.ts";
 import { getAskedTurn } from "#lib/dry-runs/get-asked-turn.ts";
-import { getDryRun, listDryRuns } from "#lib/dry-runs/get-dry-run.ts";
+import { countVersionVerdicts, getDryRun, listDryRuns } from "#lib/dry-runs/get-dry-run.ts";
 import { judgeTurn } from "#lib/dry-runs/judge-turn.ts";
+import { listModelsToTry } from "#lib/dry-runs/list-models-to-try.ts";
 import { listPastTurns } from "#lib/dry-runs/list-past-turns.ts";
 import type { StartDryRun } from "#lib/dry-runs/schema.ts";
 import { startDryRun } from "#lib/dry-runs/start-dry-run.ts";
@@ -93,13 +94,13 @@ test("ten turns asked again differ where the model reacts, and nothing else chan
   expect(run.endedAt).not.toBeNull();
   expect(
     run.turns.map(({ instruction, status, sameAnswer, sameSite }) => [instruction, status, sameAnswer, sameSite]),
-  ).toEqual(instructions.map((said) => [said, "completed", said !== "Greet", said !== "Hours"]));
+  ).toEqual(instructions.toReversed().map((said) => [said, "completed", said !== "Greet", said !== "Hours"]));
   expect(model().requests.length - sentThen).toBe(sentThen);
 
   const greeting = await getAskedTurn(place.actor, { ...at, position: 1 });
   expect([greeting.past.answer, greeting.tried.answer]).toEqual(["Hi!", "Good day."]);
   expect(greeting.tried.commit).toBeNull();
-  const change = await getAskedTurn(place.actor, { ...at, position: 2 });
+  const change = await getAskedTurn(place.actor, { ...at, position: 9 });
   expect(change.past.calls.map(({ toolName }) => toolName)).toEqual(["edit_file"]);
   expect(change.tried.calls).toEqual([
     { toolName: "edit_file", input: expect.stringContaining("We are open"), output: expect.any(String), ok: true },
@@ -110,7 +111,7 @@ test("ten turns asked again differ where the model reacts, and nothing else chan
     "index.html": "<h1>Welcome</h1>\n<p>We are open daily.</p>\n",
   });
   // Private tools show that they were called, and nothing of what they were given.
-  const private_ = await getAskedTurn(place.actor, { ...at, position: 3 });
+  const private_ = await getAskedTurn(place.actor, { ...at, position: 8 });
   expect(private_.tried.calls).toEqual([
     { toolName: "write_note_to_self", input: "", output: "", ok: true },
     { toolName: "annotate_conversation", input: "", output: "", ok: true },
@@ -118,9 +119,19 @@ test("ten turns asked again differ where the model reacts, and nothing else chan
   expect(JSON.stringify(private_)).not.toContain("Formal here");
 });
 
+/** Returns requests by turns, the newest turn first; those of each turn keep their order. */
+function newestTurnFirst(requests: readonly RecordedRequest[]): RecordedRequest[] {
+  const turns: RecordedRequest[][] = [];
+  for (const request of requests) {
+    if (request.step === 0) turns.unshift([]);
+    turns[0]?.push(request);
+  }
+  return turns.flat();
+}
+
 test("a turn is asked with its own history, and only the texts differ", async () => {
   const place = await open();
-  const then = model().requests.map(({ messages }) => messages);
+  const then = newestTurnFirst(model().requests).map(({ messages }) => messages);
 
   await tryTexts(place, formal);
 
@@ -160,7 +171,7 @@ test("own texts ask each turn as it was asked, and another model is named", asyn
 test("verdicts stand beside the version that has the tried texts", async () => {
   const place = await open(["Greet"]);
   const at = await tryTexts(place, formal);
-  expect(await judgeTurn(place.actor, { ...at, position: 1 }, "better")).toMatchObject({
+  expect(await judgeTurn(place.actor, { ...at, position: 1 }, { verdict: "better" })).toMatchObject({
     verdict: "better",
     verdictBy: place.actor.name,
   });
@@ -170,7 +181,66 @@ test("verdicts stand beside the version that has the tried texts", async () => {
   expect(dryRuns.map(({ id, turns }) => [id, turns[0]?.verdict])).toEqual([[at.dryRunId, "better"]]);
   const others = { ...formal, output: "Be casual." };
   expect((await listDryRuns(place.actor, place.projectId, { limit: 5, texts: others })).dryRuns).toEqual([]);
-  expect(await judgeTurn(place.actor, { ...at, position: 1 }, null)).toMatchObject({ verdict: null, verdictBy: null });
+  expect(await judgeTurn(place.actor, { ...at, position: 1 }, { verdict: null })).toMatchObject({
+    ...{ verdict: null, verdictBy: null, remark: null },
+  });
+});
+
+test("a remark stays beside its verdict, changes with it, and goes with it", async () => {
+  const place = await open(["Greet"]);
+  const at = { ...(await tryTexts(place, formal)), position: 1 };
+  await judgeTurn(place.actor, at, { verdict: "better", remark: "Kinder." });
+  expect(await judgeTurn(place.actor, at, { verdict: "worse" })).toMatchObject({ verdict: "worse", remark: "Kinder." });
+  expect(await judgeTurn(place.actor, at, { verdict: "worse", remark: "" })).toMatchObject({ remark: null });
+  await judgeTurn(place.actor, at, { verdict: "same", remark: "Alike." });
+  expect((await getDryRun(place.actor, at)).turns[0]).toMatchObject({ remark: "Alike." });
+  await judgeTurn(place.actor, at, { verdict: null, remark: "Nothing to stand beside." });
+  expect((await getDryRun(place.actor, at)).turns[0]).toMatchObject({ verdict: null, remark: null });
+});
+
+test("versions sum verdicts, and a trial knows whether its texts are in force", async () => {
+  const place = await open(["Greet", "a"]);
+  const at = await tryTexts(place, formal);
+  await judgeTurn(place.actor, { ...at, position: 1 }, { verdict: "better" });
+  expect((await getDryRun(place.actor, at)).inForce).toBe(false);
+  const empty = await tryTexts(place, { ...formal, output: null });
+  expect(await getDryRun(place.actor, empty)).toMatchObject({ savedAs: null, inForce: true });
+  await saveInstructions(place.actor, place.projectId, formal);
+  await saveInstructions(place.actor, place.projectId, { ...formal, output: "Be casual." });
+  await saveInstructions(place.actor, place.projectId, formal);
+  const counts = await countVersionVerdicts(place.actor, place.projectId, [0, 1, 2, 3]);
+  const tried = { better: 1, same: 0, worse: 0, unjudged: 1 };
+  expect(Object.fromEntries(counts)).toEqual({
+    ...{ 0: { better: 0, same: 0, worse: 0, unjudged: 2 }, 1: tried, 3: tried },
+  });
+  expect(await getDryRun(place.actor, at)).toMatchObject({ savedAs: 3, inForce: true });
+  expect((await getDryRun(place.actor, empty)).inForce).toBe(false);
+});
+
+test("a change of the page's title alone is told in a sentence", async () => {
+  const head = "<!doctype html><html><head><title>Bakery</title></head><body><h1>Welcome</h1></body></html>";
+  const actor = await createActor();
+  const place = { actor, ...(await createConversation(actor, { "index.html": head })) };
+  const title = (words: string) => edit("index.html", "<title>Bakery</title>", `<title>${words}</title>`);
+  model().respond(({ messages, step }) => {
+    const isFormal = messages[0]?.text.includes("Be formal.") ?? false;
+    return step === 0 ? reply(title(isFormal ? "The Bakery" : "Hi Bakery")) : reply(say("Done."));
+  });
+  await acceptTurn(actor, { conversationId: place.conversationId, instruction: "Title" });
+  await runTurns(place.workspaceId, never);
+  const at = await tryTexts(place, formal);
+  const asked = await getAskedTurn(actor, { ...at, position: 1 });
+  expect(asked.differences).toEqual([expect.stringMatching(/title.*“The Bakery”.*“Hi Bakery”/)]);
+  expect(asked.past.sentences).toEqual([expect.stringContaining("“Hi Bakery”")]);
+  expect(asked.tried.sentences).toEqual([expect.stringContaining("“The Bakery”")]);
+});
+
+test("the provider's models are offered to people who configure the project", async () => {
+  const place = await open(["Greet"]);
+  const { models } = await listModelsToTry(place.actor, place.projectId);
+  expect(models.length).toBeGreaterThan(0);
+  const reviewer = await joinProject(await createActor(), place.projectId, "reviewer");
+  await expect(listModelsToTry(reviewer, place.projectId)).rejects.toMatchObject({ kind: "forbidden" });
 });
 
 test("what a turn took then is told before it is asked again", async () => {
@@ -185,7 +255,7 @@ test("what a turn took then is told before it is asked again", async () => {
 });
 
 test("after a failed answer the next turn is asked", async () => {
-  const place = await open(["Greet", "a"]);
+  const place = await open(["a", "Greet"]);
   model().respond((request) =>
     request.instruction === "Greet" ? { status: 400, error: { message: "no", code: "bad" } } : reacts(request),
   );
@@ -202,7 +272,7 @@ test("Stop ends the turn that is asked, and those behind it are not asked", asyn
   const running = runDryRun({ dryRunId }, never);
   await model().reached("slow");
   await expect(startDryRun(place.actor, place.projectId, formal)).rejects.toMatchObject({ code: "dry-run-running" });
-  await expect(judgeTurn(place.actor, { ...at, position: 2 }, "same")).rejects.toMatchObject({
+  await expect(judgeTurn(place.actor, { ...at, position: 2 }, { verdict: "same" })).rejects.toMatchObject({
     code: "dry-run-turn-open",
   });
   await stopDryRun(place.actor, at);
@@ -213,7 +283,7 @@ test("Stop ends the turn that is asked, and those behind it are not asked", asyn
 });
 
 test("another worker goes on after one that stopped or died", async () => {
-  const place = await open(["Greet", "a"]);
+  const place = await open(["a", "Greet"]);
   model().respond((request) => (request.instruction === "a" ? reply(hold("slow"), say("Late.")) : reacts(request)));
   const { id: dryRunId } = await startDryRun(place.actor, place.projectId, formal);
   const at = { projectId: place.projectId, dryRunId };
@@ -248,7 +318,7 @@ test("a turn that kills its workers is given up", async () => {
 test("what was said and done expires with the requests, and the verdict stays", async () => {
   const place = await open(["Hours"]);
   const at = await tryTexts(place, formal);
-  await judgeTurn(place.actor, { ...at, position: 1 }, "worse");
+  await judgeTurn(place.actor, { ...at, position: 1 }, { verdict: "worse", remark: "Too stiff." });
   const { commit } = (await getAskedTurn(place.actor, { ...at, position: 1 })).tried;
   const refs = () =>
     git(place.repository, ["for-each-ref", "--format=%(objectname)", "refs/sitewright/dry-runs"]).trim();

@@ -1,44 +1,28 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Tool } from "#lib/agent/tools/tool.ts";
-import { toolSets } from "#lib/agent/tools/tool-set.ts";
 import { recallLimits } from "#lib/context/recall-section.ts";
 import { NoRecording, readRecording, writeRecording } from "#lib/conversations/recording/recording-file.ts";
 import type { Recording } from "#lib/conversations/recording/recording-schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { baseParts } from "#lib/projects/instructions/base-parts.ts";
 import { toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
 import type { Difference } from "#lib/runner/replay/find-difference.ts";
 import { replayRecording } from "#lib/runner/replay/replay-recording.ts";
 import { OtherFiles } from "#lib/workspaces/in-scratch.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { change, changeTool, changeTools } from "#tests/fakes/changed-product.ts";
+import { countReads } from "#tests/fakes/count-reads.ts";
+import { replay, runWithoutNetwork } from "#tests/fakes/replay-command.ts";
 
-// The product is changed here for a moment, as a developer might change it by mistake. The recordings stay as they are.
+// The product is changed here for a moment. The recordings stay as they are.
 
 const folder = join(import.meta.dirname, "../../fixtures/recordings");
 const root = join(import.meta.dirname, "../../..");
 const fileOf = (name: string) => join(folder, `${name}.json`);
 const recordingOf = (name: string) => readRecording(readFileSync(fileOf(name), "utf8"));
-
-/** Sets a member until the test ends. */
-function change<Value extends object, Name extends keyof Value>(value: Value, name: Name, to: Value[Name]): void {
-  const before = value[name];
-  value[name] = to;
-  onTestFinished(() => {
-    value[name] = before;
-  });
-}
-
-/** Puts another tool in the place of one, until the test ends. */
-function changeTool(name: string, to: (tool: Tool) => Partial<Tool>): void {
-  change(
-    toolSets,
-    "change",
-    toolSets.change.map((tool) => (tool.name === name ? { ...tool, ...to(tool) } : tool)),
-  );
-}
 
 /** Returns the first difference of a recording's first turn that has one. */
 async function differenceOf(recording: Recording): Promise<Difference | null> {
@@ -54,11 +38,7 @@ test("a word in a tool's description is found, with the tool's name", async () =
 });
 
 test("a tool that is left out is found", async () => {
-  change(
-    toolSets,
-    "change",
-    toolSets.change.filter(({ name }) => name !== "search_files"),
-  );
+  changeTools((tools) => tools.filter(({ name }) => name !== "search_files"));
   expect(await differenceOf(recordingOf("one-edit"))).toMatchObject({
     place: "request 1, tools, their names or their order",
     recorded: expect.stringContaining("search_files"),
@@ -67,7 +47,7 @@ test("a tool that is left out is found", async () => {
 });
 
 test("another order of the tools is found", async () => {
-  change(toolSets, "change", toolSets.change.toReversed());
+  changeTools((tools) => tools.toReversed());
   expect((await differenceOf(recordingOf("a-greeting")))?.place).toBe("request 1, tools, their names or their order");
 });
 
@@ -146,15 +126,25 @@ test("a request more or less than recorded is found", async () => {
   expect((await differenceOf(recording))?.place).toBe("request 3");
 });
 
-test("a replay asks no server and leaves no files behind", async () => {
-  const fetch = vi.spyOn(globalThis, "fetch");
-  onTestFinished(() => fetch.mockRestore());
+test("a replay leaves no files behind", async () => {
   const folder = ownFolder();
   vi.stubEnv("TMPDIR", folder);
   onTestFinished(() => void vi.unstubAllEnvs());
   await replayRecording(recordingOf("a-busy-model"));
-  expect(fetch).not.toHaveBeenCalled();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a replay asks the database nothing, and touches neither rows nor sites", async () => {
+  const { repository } = await createConversation(await createActor());
+  const before = [await rowsOfAllTables(), listFiles(repository)];
+  // This recording changes files, keeps notes and is answered by a model that has a price.
+  const names = ["taking-back-turns", "notes-to-self", "annotations"];
+  const reads = await countReads(async () => {
+    for (const name of names) await replayRecording(recordingOf(name));
+  });
+  expect(reads).toEqual({ queries: 0, rows: 0, bytes: 0 });
+  expect([await rowsOfAllTables(), listFiles(repository)]).toEqual(before);
+  expect(before[0]).not.toEqual([]);
 });
 
 test.each([
@@ -187,21 +177,52 @@ function ownFolder(): string {
   return folder;
 }
 
-const command = promisify(execFile);
-const replay = (...files: string[]) =>
-  command(process.execPath, [join(root, "scripts/replay.ts"), ...files], {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: "test" },
-  }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+/** Returns the number of rows of each table, and a hash of all that is in them. */
+async function rowsOfAllTables(): Promise<unknown[]> {
+  const tables = await database().$queryRaw<{ name: string }[]>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`;
+  return Promise.all(
+    tables.map(async ({ name }) => [
+      name,
+      await database().$queryRawUnsafe(
+        `SELECT count(*)::integer AS rows, md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))) AS hash FROM ${name} t`,
+      ),
+    ]),
   );
+}
 
-test("the command tells for each turn whether it did the same, without any settings", async () => {
+/** Returns all files of a folder with their sizes and the times at which they were written. */
+function listFiles(folder: string): unknown[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .sort()
+    .map((name) => {
+      const { size, mtimeMs } = statSync(join(folder, name));
+      return [name, size, mtimeMs];
+    });
+}
+
+test("the command needs no key, setting or network, and opens no connection", async () => {
   expect(await replay(fileOf("one-edit"), fileOf("thoughts"))).toEqual({
-    code: 0,
+    ...{ code: 0, connections: [] },
     said: "one-edit.json, turn 1: same\none-edit.json, turn 2: same\nthoughts.json, turn 1: same\nthoughts.json, turn 2: same\n",
   });
+});
+
+test.each([
+  ["fetch", "await fetch('http://127.0.0.1:47999')"],
+  ["a name", "await (await import('node:dns')).promises.lookup('example.com')"],
+  [
+    "the database",
+    "const { default: pg } = await import('pg'); await new pg.Client('postgresql://127.0.0.1:9/x').connect()",
+  ],
+])("a connection in a process without network is noticed: %s", async (_, source) => {
+  const script = join(ownFolder(), "connects.mjs");
+  // Packages are found from the project's own folder.
+  writeFileSync(script, source.replace("'pg'", JSON.stringify(import.meta.resolve("pg"))));
+  const { code, connections } = await runWithoutNetwork(script);
+  expect(code).toBe(1);
+  expect(connections).toHaveLength(1);
 });
 
 test("the command ends with 1 and names the first difference", async () => {
@@ -217,9 +238,9 @@ test("the command ends with 1 and names the first difference", async () => {
 });
 
 test("the command names a file that is not a recording", async () => {
-  expect(await replay(join(root, "package.json"))).toEqual({
+  expect(await replay(join(root, "package.json"))).toMatchObject({
     code: 1,
     said: `${join(root, "package.json")}: This is not a recording of a conversation.\n`,
   });
-  expect(await replay("/nowhere.json")).toEqual({ code: 1, said: "/nowhere.json: This file can't be read.\n" });
+  expect(await replay("/nowhere.json")).toMatchObject({ code: 1, said: "/nowhere.json: This file can't be read.\n" });
 });

@@ -55,6 +55,8 @@ export const releasedWords = {
   /** Before the person edits. */
   restricted:
     "Sie dürfen nur die Bereiche ändern, die für Sie freigegeben sind. Über alles andere entscheidet die Administration.",
+  restrictedBy: (by: string | null) =>
+    `${by ?? "Die Administration"} hat für Sie beschränkt, was Sie ändern dürfen: nur noch, was für Sie freigegeben ist. Was Sie geändert haben, bleibt, und Ihr Entwurf steht noch im Feld.`,
   /** The way of all other changes, for the person. */
   elsewhere: "Bitten Sie auch um alles andere: Es wird der Administration gezeigt, die es anwenden kann.",
   decidedByAdmin: "Darüber entscheidet die Administration: Es liegt außerhalb dessen, was für Sie freigegeben ist.",

@@ -1,15 +1,18 @@
-import { count } from "../common.ts";
+import { count, grouped } from "../common.ts";
 import { costWords } from "../costs.ts";
 
 const seconds = (ms: number) =>
   ms < 950 ? "weniger als eine Sekunde" : count(Math.round(ms / 1000), "Sekunde", "Sekunden");
+
+/** Returns an amount as it stands within a sentence. */
+const lower = (amount: string) => amount.charAt(0).toLowerCase() + amount.slice(1);
 
 export const dryRunWords = {
   try: "An früheren Aufträgen ausprobieren",
   trying: "Frühere Aufträge werden gesucht …",
   startTitle: "Diese Texte an früheren Aufträgen ausprobieren",
   startText:
-    "Der Agent wird mit diesen Texten noch einmal gefragt, was er früher gefragt wurde: ganze Aufträge, jeder an der Website, wie sie damals war. Sie sehen neben dem, was er getan hat, was er getan hätte. Nichts davon kommt auf die Website, in ein Gespräch oder in das Gedächtnis des Agenten.",
+    "Der Agent wird mit diesen Texten noch einmal gefragt, was er früher gefragt wurde, jeden Auftrag von Anfang bis Ende, an der Website, wie sie damals war. Sie sehen neben dem, was er getan hat, was er getan hätte. Nichts davon kommt auf die Website, in ein Gespräch oder in das Gedächtnis des Agenten.",
   none: "Hier hat noch niemand um etwas gebeten. Sobald es Aufträge gibt, können Sie Ihre Texte daran ausprobieren.",
   choose: "Aufträge, die noch einmal gefragt werden",
   chosen: (n: number, max: number) =>
@@ -19,20 +22,24 @@ export const dryRunWords = {
   all: "Alle wählen",
   noneOfThem: "Keinen wählen",
   by: (name: string) => `${name},`,
-  took: (tokens: number) => `brauchte ${count(tokens, "Token", "Tokens")}`,
-  tookUnknown: "seine Tokens wurden nicht gezählt",
-  otherModel: "Ein anderes Modell (freiwillig)",
+  wouldCost: (usd: number | null) =>
+    usd === null ? "Kosten nicht bekannt" : usd === 0 ? "kostenlos" : lower(costWords.amount(usd, true)),
+  showMore: (n: number) => (n === 1 ? "Noch einen früheren Auftrag zeigen" : `${n} frühere Aufträge zeigen`),
+  otherModel: "Welches Modell antwortet",
   otherModelHint: (model: string) =>
     `Der Name eines anderen Modells desselben Anbieters. Bleibt das Feld leer, antwortet wie jetzt ${model === "" ? "das verbundene Modell" : model}.`,
+  connectedModel: (model: string) => (model === "" ? "Das verbundene Modell" : `${model}, das verbundene Modell`),
+  chooseHint: "Die anderen Modelle desselben Anbieters.",
+  typeModel: "Einen anderen Namen eintippen",
+  chooseModel: "Aus der Liste wählen",
   costFree: "Das kostet nichts: Es antwortet das Übungsmodell.",
   cost: (usd: number) =>
     usd === 0
       ? "Mit dem verbundenen Modell kostet das nichts."
-      : `${costWords.amount(usd, true)}, wenn es so viele Tokens braucht wie damals.`,
-  costUnknown: (tokens: number) =>
-    tokens === 0
-      ? "Der Preis des Modells ist nicht bekannt."
-      : `Der Preis des Modells ist nicht bekannt. Damals brauchte es ${count(tokens, "Token", "Tokens")}.`,
+      : `Insgesamt ${lower(costWords.amount(usd, true))}, wenn das Modell so viel liest und schreibt wie damals.`,
+  costUnknown: "Was es kosten wird, ist nicht bekannt, weil der Preis des Modells nicht bekannt ist.",
+  pieces: (tokens: number) =>
+    `Damals waren es ${grouped(tokens)} Wortteile (Tokens), nach denen Modelle bezahlt werden.`,
   start: (n: number) => `${count(n, "Auftrag", "Aufträge")} noch einmal fragen`,
   starting: "Wird begonnen …",
   cancel: "Schließen",
@@ -53,14 +60,21 @@ export const dryRunWords = {
     differ === 0
       ? `${count(asked, "Auftrag wurde", "Aufträge wurden")} noch einmal gefragt. Alles kam heraus wie damals.`
       : `${count(asked, "Auftrag wurde", "Aufträge wurden")} noch einmal gefragt. ${differ === 1 ? "Einer kam" : `${differ} kamen`} anders heraus.`,
-  figures: (tokens: number, usd: number | null) =>
-    usd === null
-      ? `Das brauchte ${count(tokens, "Token", "Tokens")}.`
-      : `Das brauchte ${count(tokens, "Token", "Tokens")}: ${usd === 0 ? "kostenlos" : costWords.amount(usd, false)}.`,
+  figures: (tokens: number, usd: number | null) => {
+    const pieces = `${grouped(tokens)} Wortteile (Tokens) wurden gelesen und geschrieben`;
+    if (usd === null) return `${pieces}; was das gekostet hat, ist nicht bekannt.`;
+    return usd === 0 ? `Es war kostenlos; ${pieces}.` : `Es kostete ${lower(costWords.amount(usd, false))}; ${pieces}.`;
+  },
   saved: "Diese Texte wurden gespeichert als",
   savedAs: (version: number) => `Version ${version}`,
-  notSaved: "Diese Texte gelten nicht. Damit sie gelten, speichern Sie sie in den Anweisungen.",
+  savedAndInForce: "Diese Texte gelten, als",
+  inForce: "Diese Texte gelten.",
+  notSaved: "Diese Texte gelten nicht.",
   toTexts: "Zu den Anweisungen",
+  use: "Diese Texte verwenden",
+  using: "Wird gespeichert …",
+  useHint: "Sie werden sofort die nächste Version der Anweisungen: Der nächste Auftrag folgt ihnen.",
+  verdictsGiven: (verdicts: string) => `Ihre Urteile: ${verdicts}.`,
   ownTexts: "Jeder wurde mit den Anweisungen gefragt, die er damals hatte.",
   answeredBy: (model: string) =>
     model === "practice"
@@ -68,7 +82,8 @@ export const dryRunWords = {
       : `Es antwortete ${model === "" ? "das verbundene Modell" : model}.`,
   texts: "Die ausprobierten Texte",
   textsEmpty: "Dem Teil von Sitewright wurde nichts hinzugefügt.",
-  verdictsOf: { better: "besser", same: "gleich gut", worse: "schlechter" },
+  verdictsOf: { better: "besser", same: "gleich gut", worse: "schlechter", unjudged: "nicht beurteilt" },
+  tried: (verdicts: string) => `An früheren Aufträgen ausprobiert: ${verdicts}.`,
   status: {
     waiting: "Wartet",
     running: "Wird gefragt …",
@@ -88,16 +103,21 @@ export const dryRunWords = {
   worse: "Schlechter",
   takeBack: "Zurücknehmen",
   judged: (name: string) => `Beurteilt von ${name}`,
+  remark: "Anmerkung",
+  addRemark: "Eine Anmerkung schreiben",
+  changeRemark: "Die Anmerkung ändern",
+  remarkHint: "Warum Sie so urteilen. Sie steht neben dem Urteil.",
+  saveRemark: "Anmerkung speichern",
   open: "Vergleichen",
   loading: "Beides wird gelesen …",
   past: "Damals",
-  tried: "Mit diesen Texten",
+  withTexts: "Mit diesen Texten",
   triedAgain: "Noch einmal gefragt",
   answers: "Antwort",
   noAnswer: "Keine Antwort.",
   expired: "Was gesagt und getan wurde, ist nicht mehr aufgehoben. Ihr Urteil bleibt.",
   facts: "Was es brauchte",
-  tokens: (n: number) => count(n, "Token", "Tokens"),
+  tokens: (n: number) => `${grouped(n)} Wortteile (Tokens)`,
   seconds,
   calls: "Was der Agent tat",
   noCalls: "Er benutzte kein Werkzeug.",
@@ -106,7 +126,9 @@ export const dryRunWords = {
   changed: "Was sich auf der Website änderte",
   noChange: "Nichts änderte sich.",
   pages: "Seiten ansehen",
-  pagesText: "Links: wie die Seite damals wurde. Rechts: wie sie geworden wäre. Verschieben Sie die Kante dazwischen.",
+  pagesText: (right: string) => `Links: „Damals“. Rechts: „${right}“. Verschieben Sie die Kante dazwischen.`,
+  differences: "Wie sich das Zweite vom Ersten unterscheidet",
+  noDifferences: "Wer die Website besucht, sieht auf beiden dasselbe.",
   code: "Code ansehen",
   codeOf: "Wessen Code",
   conversation: "Gespräch öffnen",
@@ -116,9 +138,7 @@ export const dryRunWords = {
     cost: (amount: string | null, tokens: number) =>
       amount === null || tokens === 0
         ? "Was es kosten wird, ist nicht bekannt."
-        : `Damals brauchte es ${count(tokens, "Token", "Tokens")}: ${amount}. Mit einem anderen Modell kann es mehr oder weniger kosten.`,
-    otherModelHint:
-      "Der Name eines anderen Modells desselben Anbieters. Bleibt das Feld leer, antwortet das verbundene Modell.",
+        : `Damals kostete es ${lower(amount)}, für ${grouped(tokens)} Wortteile (Tokens). Mit einem anderen Modell kann es mehr oder weniger sein.`,
     start: "Noch einmal fragen",
   },
 };

@@ -28,12 +28,13 @@ export const instructionsWords = {
   discard: "Verwerfen",
   textTooLong: (characters: number, most: number) =>
     `Dieser Text hat ${grouped(characters)} Zeichen, möglich sind höchstens ${grouped(most)}. Kürzen Sie ihn; abgeschnitten wurde nichts.`,
-  version: (n: number) => (n === 0 ? "Diese Anweisungen hat noch niemand geändert." : `Version ${n}.`),
+  version: (n: number) => (n === 0 ? "Noch gelten keine Texte von Ihnen." : `Version ${n}.`),
   room: (tokens: number, most: number) =>
     `Alles, was der Agent hier erfährt, braucht etwa ${grouped(tokens)} von höchstens ${grouped(most)} Tokens.`,
   tooLong: (tokens: number, most: number) =>
     `Diese Texte passen nicht mehr in das verbundene Modell: Mit allem, was vor ihnen steht, brauchen sie etwa ${grouped(tokens)} Tokens, und nur bei ${grouped(most)} bliebe Platz für die Notizen des Agenten und eine Änderung. Kürzen Sie sie, oder verbinden Sie ein Modell, das mehr fasst.`,
   save: "Anweisungen speichern",
+  saveHint: "Das Speichern wirkt sofort: Der nächste Auftrag folgt diesen Texten.",
   saved: "Gespeichert. Die nächste Änderung richtet sich danach.",
   replacedTitle: (names: readonly TextName[]) =>
     names.length === 1

@@ -22,6 +22,8 @@ export const templateWords = {
   saved: (n: number) => (n === 0 ? "Gespeichert." : `Gespeichert. Die nächste Änderung in ${projects(n)} folgt ihnen.`),
   add: "Anlegen",
   usersTitle: "Projekte, die sie verwenden",
+  deviating: (n: number, deviate: number) =>
+    `${n === 1 ? "1 Projekt verwendet" : `${n} Projekte verwenden`} sie. ${deviate === 0 ? "Überall gilt alles." : deviate === 1 ? "1 Projekt lässt einen Teil weg." : `${deviate} Projekte lassen einen Teil weg.`}`,
   usersNone: "Noch keine.",
   all: "Verwendet alles",
   othersTitle: "Andere Projekte",

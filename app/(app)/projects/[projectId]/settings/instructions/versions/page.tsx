@@ -1,3 +1,4 @@
+import { countVersionVerdicts } from "#lib/dry-runs/get-dry-run.ts";
 import { listInstructionsVersions } from "#lib/projects/instructions/list-versions.ts";
 import { versionFrom } from "#lib/projects/instructions/version-schema.ts";
 import { instructionsHistoryWords as words } from "#lib/words/settings/instructions-history.ts";
@@ -29,7 +30,20 @@ export default async function VersionsPage({ params, searchParams }: VersionsPag
       {async (actor) => {
         const page = { limit: perPage, ...(from === null ? {} : { before: from }) };
         const { versions, before: next } = await orNotFound(listInstructionsVersions(actor, projectId, page));
-        return <VersionList projectId={projectId} versions={versions} next={next} isNewest={from === null} />;
+        const verdicts = await countVersionVerdicts(
+          actor,
+          projectId,
+          versions.map(({ version }) => version),
+        );
+        return (
+          <VersionList
+            projectId={projectId}
+            versions={versions}
+            verdicts={verdicts}
+            next={next}
+            isNewest={from === null}
+          />
+        );
       }}
     </InstructionsPage>
   );

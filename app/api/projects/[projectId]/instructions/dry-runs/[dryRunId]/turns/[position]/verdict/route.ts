@@ -5,6 +5,6 @@ import { requestNumber } from "@/app/_delivery/request-number.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const PUT = withActor<"projectId" | "dryRunId" | "position">(async ({ actor, params, request }) => {
-  const { verdict } = await parseJson(request, judgeTurnSchema);
-  return Response.json(await judgeTurn(actor, { ...params, position: requestNumber(params.position) }, verdict));
+  const judged = await parseJson(request, judgeTurnSchema);
+  return Response.json(await judgeTurn(actor, { ...params, position: requestNumber(params.position) }, judged));
 });

@@ -1,5 +1,5 @@
-import * as de from "./de/site-builds.ts";
-import { inLanguages } from "./language.ts";
+import * as de from "../de/page/site-builds.ts";
+import { inLanguages } from "../language.ts";
 
 // Websites that a generator builds: what people read while one is built, and when it could not be.
 
