@@ -17,7 +17,7 @@ const state = processState<{ found: Promise<Sandbox> | null }>("sandbox", () => 
 const oldestVersion = [0, 8];
 
 /**
- * Returns the sandbox of this machine, or why there is none. A trivial command has run in it, because a machine may have bubblewrap and
+ * Returns the sandbox of this machine, or why it has no such thing. A trivial command has run in it, because a machine may have bubblewrap and
  * forbid its namespaces. The finding is kept for the life of the process.
  */
 export function findSandbox(): Promise<Sandbox> {
