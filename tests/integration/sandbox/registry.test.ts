@@ -65,7 +65,7 @@ describe.skipIf(kind === "none").each(users)("run by %s (needs a sandbox)", (_na
 });
 
 describe.skipIf(kind === "none")("any registry (needs a sandbox)", () => {
-  test("a registry below a path is asked there and nowhere else", async () => {
+  test("a registry below a path is asked only there", async () => {
     const registry = await startRegistry("/npm/public/");
     registry.add("greeting", { "index.js": "" });
     const folder = makeSite({ greeting: "1.0.0" });
