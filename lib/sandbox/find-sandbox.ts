@@ -11,18 +11,19 @@ import { isKnownMachine } from "./bubblewrap/seccomp-filter.ts";
 import { runsAsRoot } from "./bubblewrap/start.ts";
 import type { Sandbox, SandboxLimits } from "./sandbox.ts";
 
-const state = processState<{ found: Promise<Sandbox> | null }>("sandbox", () => ({ found: null }));
+const state = () => processState<{ found: Promise<Sandbox> | null }>("sandbox", () => ({ found: null }));
 
 /** The oldest bubblewrap that knows every argument that is used. */
 const oldestVersion = [0, 8];
 
 /**
- * Returns the sandbox of this machine, or why it has no such thing. A trivial command has run in it, because a machine may have bubblewrap and
+ * Returns the sandbox of this machine, or why it has no sandbox. A trivial command has run in it, because a machine may have bubblewrap and
  * forbid its namespaces. The finding is kept for the life of the process.
  */
 export function findSandbox(): Promise<Sandbox> {
-  state.found ??= lookForSandbox();
-  return state.found;
+  const kept = state();
+  kept.found ??= lookForSandbox();
+  return kept.found;
 }
 
 async function lookForSandbox(): Promise<Sandbox> {

@@ -117,7 +117,7 @@ const argument = (index: number) => load(16 + 8 * index);
 export function createSeccompFilter(machine: Machine): Buffer {
   const { audit, column, clone, unshare, ioctl, socket, socketpair } = machines[machine];
   const calls = (table: typeof refusedCalls) => Object.values(table).flatMap((numbers) => numbers[column] ?? []);
-  /** Each rule below decides about one call alone. */
+  /** Instructions that decide about one call alone. */
   const about = (call: number, instructions: Instruction[]): Instruction[] => [
     skipUnlessEqual(call, instructions.length),
     ...instructions,

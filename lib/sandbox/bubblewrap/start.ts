@@ -23,7 +23,7 @@ export interface StartedSandbox {
   child: ChildProcess;
   /** Both outputs of the command. */
   output: Readable;
-  /** The words of bubblewrap itself when it fails. */
+  /** bubblewrap's own messages when it fails. */
   complaints: Readable;
   /** Lines of JSON, of which one names the process of the host with which all others inside end. */
   process: Readable;
