@@ -1,17 +1,14 @@
-import { Composer, type CST, type Document, Lexer, LineCounter, Parser } from "yaml";
+import { Composer, type CST, type Document, type ErrorCode, Lexer, LineCounter, Parser } from "yaml";
 
 /** The most words, marks and spaces, and levels, of a file. True configurations have a tenth of that. */
 const tokensMax = 10_000;
 const levelsMax = 40;
 
+export type YamlErrorCode = "syntax" | "tab" | "duplicate-key" | "several-documents" | "too-intricate";
+
 export type ParsedYaml =
   | { ok: true; document: Document.Parsed; lines: LineCounter }
-  | {
-      ok: false;
-      code: "syntax" | "duplicate-key" | "several-documents" | "too-intricate";
-      position: number;
-      lines: LineCounter;
-    };
+  | { ok: false; errors: { code: YamlErrorCode; position: number }[]; lines: LineCounter };
 
 /**
  * Parses YAML that a stranger wrote. The library's composer calls itself for each level, and near the end of the stack a regular
@@ -19,10 +16,11 @@ export type ParsedYaml =
  */
 export function parseYaml(text: string): ParsedYaml {
   const lines = new LineCounter();
-  const refuse = (code: Extract<ParsedYaml, { ok: false }>["code"], position: number): ParsedYaml => ({
+  lines.addNewLine(0);
+  for (const { index } of text.matchAll(/\n/g)) lines.addNewLine(index + 1);
+  const refuse = (code: YamlErrorCode, position: number): ParsedYaml => ({
     ok: false,
-    code,
-    position: Math.min(position, text.length),
+    errors: [{ code, position }],
     lines,
   });
   let tokens = 0;
@@ -32,15 +30,22 @@ export function parseYaml(text: string): ParsedYaml {
     if (tokens > tokensMax) return refuse("too-intricate", position);
     position += token.length;
   }
-  const parsed = [...new Parser(lines.addNewLine).parse(text)];
+  const parsed = [...new Parser().parse(text)];
   const deep = parsed.map(findDeep).find((offset) => offset !== null);
   if (deep !== undefined && deep !== null) return refuse("too-intricate", deep);
   const composer = new Composer({ logLevel: "silent", uniqueKeys: true });
   const [document, other] = [...composer.compose(parsed, true, text.length)];
-  const [error] = document?.errors ?? [];
-  if (error) return refuse(error.code === "DUPLICATE_KEY" ? "duplicate-key" : "syntax", error.pos[0]);
+  const errors = (document?.errors ?? []).map(({ code, pos: [position] }) => ({ code: codeOf(code), position }));
+  // Behind one mistake of the syntax most others are its consequences.
+  const first = errors.find(({ code }) => code !== "duplicate-key");
+  if (errors.length > 0) return { ok: false, errors: first ? [first] : errors, lines };
   if (other) return refuse("several-documents", other.range[0]);
   return document ? { ok: true, document, lines } : refuse("syntax", 0);
+}
+
+function codeOf(code: ErrorCode): YamlErrorCode {
+  if (code === "DUPLICATE_KEY") return "duplicate-key";
+  return code === "TAB_AS_INDENT" ? "tab" : "syntax";
 }
 
 /** Returns where a token is nested too deeply; null if it is not. */

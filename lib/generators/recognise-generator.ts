@@ -5,6 +5,7 @@ import { type Generator, generators } from "./generators.ts";
 import { readConfiguration } from "./read-configuration.ts";
 import { commandsIn, readFlag, readOperand } from "./read-flag.ts";
 import type { Package } from "./read-package.ts";
+import { recogniseContract } from "./recognise-contract.ts";
 import { below, Repository } from "./repository.ts";
 import type { Evidence, Recognition } from "./schema.ts";
 import { settingsOf, unreadableSettings } from "./setting.ts";
@@ -17,6 +18,8 @@ import type { SiteReader } from "./site-reader.ts";
  */
 export async function recogniseGenerator(reader: SiteReader): Promise<Recognition> {
   const repository = await Repository.open(reader);
+  const contract = await recogniseContract(repository);
+  if (contract) return contract;
   const other: Evidence[] = [];
   for (const folder of findFolders(repository.paths)) {
     const found = await recogniseFolder(repository, folder);

@@ -17,7 +17,7 @@ export const generatorNames = [
 ] as const;
 export type GeneratorName = (typeof generatorNames)[number];
 
-/** What has to be there besides a shell for a build to run. */
+/** The programs that can build; each needs a shell besides. */
 export const neededTools = ["node", "hugo", "ruby"] as const;
 export type NeededTool = (typeof neededTools)[number];
 
@@ -82,13 +82,15 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 /** Why a site whose generator is known can't be built here. */
 export const unsupportedReasons = ["package-manager", "needs-a-server", "output-outside"] as const;
 
-/** What is wrong in `.sitewright/project.yaml`. Their sentences: `lib/words/settings/generators.ts`. */
+/** Mistakes in `.sitewright/project.yaml`. Their sentences: `lib/words/settings/generators.ts`. */
 export const contractErrorCodes = [
   "wrong-name",
   "too-large",
   "not-utf8",
+  "not-a-file",
   "empty",
   "syntax",
+  "tab",
   "several-documents",
   "too-intricate",
   "alias",
@@ -108,6 +110,8 @@ export const contractErrorCodes = [
   "path-backslash",
   "path-of-git",
   "path-has-empty-part",
+  "path-missing",
+  "install-missing",
   "command-name",
   "variable-name",
   "variable-reserved",
