@@ -30,7 +30,7 @@ export interface Generator {
   };
   /** Where the configuration names a path that stands before the address of every page. */
   base: readonly string[];
-  /** The other conditions of a site of this generator. */
+  /** Tells whether the folder is a site of this generator, where a package or a file alone does not. */
   isSite?: (site: Site) => boolean;
   unsupported?: (site: Site) => (typeof unsupportedReasons)[number] | null;
 }

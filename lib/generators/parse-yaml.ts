@@ -16,6 +16,8 @@ export type ParsedYaml =
  */
 export function parseYaml(text: string): ParsedYaml {
   const lines = new LineCounter();
+  lines.addNewLine(0);
+  for (const { index } of text.matchAll(/\n/g)) lines.addNewLine(index + 1);
   const refuse = (code: YamlErrorCode, position: number): ParsedYaml => ({
     ok: false,
     errors: [{ code, position }],
@@ -28,7 +30,7 @@ export function parseYaml(text: string): ParsedYaml {
     if (tokens > tokensMax) return refuse("too-intricate", position);
     position += token.length;
   }
-  const parsed = [...new Parser(lines.addNewLine).parse(text)];
+  const parsed = [...new Parser().parse(text)];
   const deep = parsed.map(findDeep).find((offset) => offset !== null);
   if (deep !== undefined && deep !== null) return refuse("too-intricate", deep);
   const composer = new Composer({ logLevel: "silent", uniqueKeys: true });

@@ -45,7 +45,12 @@ export function readContract(text: string): ReadContract {
   if (!isMap(root)) return refuse({ position: positionOf(root), code: "not-a-mapping" });
 
   const read = contractSchema.safeParse(document.toJS());
-  if (!read.success) return refuse(...read.error.issues.flatMap((issue) => errorsOf(document, issue)));
+  if (!read.success) {
+    const found = read.error.issues.flatMap((issue) => errorsOf(document, issue));
+    // A misspelt key is told once, and not as a missing one too.
+    const meant = new Set(found.map(({ params }) => params?.suggestion));
+    return refuse(...found.filter(({ code, params }) => code !== "missing-key" || !meant.has(params?.key)));
+  }
   return { ok: true, contract: read.data, at: (key) => placeAt(positionOf(nodeAt(document, [key]) ?? root)) };
 }
 

@@ -1,4 +1,4 @@
-/** Reads what a package.json says of how a site is built. */
+/** The part of a package.json that says how a site is built. */
 export interface Package {
   scripts: ReadonlyMap<string, string>;
   /** The versions of all dependencies, by name. */

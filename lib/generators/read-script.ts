@@ -5,13 +5,13 @@ import type { Configuration, Setting } from "./setting.ts";
 // Reads what is written in a configuration in JavaScript or TypeScript. Nothing of it runs.
 
 const grammar = parser.configure({ dialect: "ts" });
-/** The parser's time grows faster than the text where brackets are nested. No true configuration comes near. */
+/** The parser's time and memory grow faster than the text where brackets are nested. No true configuration comes near. */
 const nestingMax = 60;
-const angleBracketsMax = 1_000;
+const forksMax = 1_000;
 /** Steps from one name or call to the value behind it. */
 const stepsMax = 20;
 
-/** Returns the settings of a configuration; null if its brackets are nested too deeply to be a true one. */
+/** Returns the settings of a configuration; null if no parser should be asked to read it. */
 export function readScript(source: string): Configuration | null {
   if (isHostile(source)) return null;
   const script = new Script(source, grammar.parse(source));
@@ -23,12 +23,13 @@ export function readScript(source: string): Configuration | null {
 
 function isHostile(source: string): boolean {
   let nesting = 0;
-  let angleBrackets = 0;
+  let forks = 0;
   for (const character of source) {
     if (character === "(" || character === "[" || character === "{") nesting += 1;
     if (character === ")" || character === "]" || character === "}") nesting = Math.max(0, nesting - 1);
-    if (character === "<") angleBrackets += 1;
-    if (nesting > nestingMax || angleBrackets > angleBracketsMax) return true;
+    // Type arguments, arrow functions and conditions begin alike, so the parser follows each until it knows.
+    if (character === "<" || character === "?") forks += 1;
+    if (nesting > nestingMax || forks > forksMax) return true;
   }
   return false;
 }
@@ -156,7 +157,7 @@ class Script {
     let found: Setting = absent;
     for (const property of object.getChildren("Property")) {
       const [name, colon, value] = childrenOf(property);
-      // Spread values and computed names may be any key.
+      // Spread objects and computed names may bring any key.
       if (name?.name === "Spread" || name?.name === "[") found = atRunTime;
       if (!name || this.#nameOf(name) !== key) continue;
       // `{ outDir }` is the variable of that name.

@@ -46,7 +46,7 @@ export class Repository {
     }
   }
 
-  /** Returns the package.json of a folder; null if npm would find no such file, or could not read it. */
+  /** Returns the package.json of a folder; null if npm could not read one there. */
   readPackage(folder: string): Promise<Package | null> {
     const path = below(folder, "package.json");
     const known = this.#packages.get(path);

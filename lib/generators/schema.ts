@@ -31,7 +31,7 @@ export const generatorTitles: Readonly<Record<GeneratorName, string>> = {
   tailwind: "Tailwind CSS",
 };
 
-/** The tools besides a shell that a build needs. */
+/** The programs that can build; each needs a shell besides. */
 export const neededTools = ["node", "hugo", "ruby"] as const;
 export type NeededTool = (typeof neededTools)[number];
 
@@ -96,7 +96,7 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 /** Why a site whose generator is known can't be built here. */
 export const unsupportedReasons = ["package-manager", "needs-a-server", "output-outside"] as const;
 
-/** The mistakes in `.sitewright/project.yaml`. Their sentences: `lib/words/settings/generators.ts`. */
+/** Mistakes in `.sitewright/project.yaml`. Their sentences: `lib/words/settings/generators.ts`. */
 export const contractErrorCodes = [
   "wrong-name",
   "too-large",

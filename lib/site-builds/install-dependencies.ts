@@ -47,7 +47,8 @@ export async function installDependencies(wanted: ToInstall): Promise<Installed>
       command: wanted.command,
       folder: partial,
       environment: {},
-      network: { registry: await findRegistry(), allowsInstallScripts: wanted.installScripts },
+      // The operator chose the registry, so it may be in a private network.
+      network: { registry: await findRegistry(), allowsInstallScripts: wanted.installScripts, allowsLocal: true },
       limits: installLimits,
       onOutput: wanted.onOutput,
       signal: wanted.signal,

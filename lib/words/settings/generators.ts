@@ -13,7 +13,7 @@ export type Sentences<Code extends string> = Readonly<Record<Code, (params: Para
 
 const meant = ({ suggestion }: Params) => (suggestion ? ` Did you mean “${suggestion}”?` : "");
 
-/** The mistakes in `.sitewright/project.yaml`, and what to do. */
+/** Mistakes in `.sitewright/project.yaml`, and what to do. */
 export const contractErrorWords = inLanguages<Sentences<ContractErrorCode>>(de.contractErrorWords, {
   "wrong-name": ({ name }) => `Sitewright does not read a file of this name. Call it ${name}.`,
   "too-large": ({ bytesMax }) => `This file has more than ${Math.floor(Number(bytesMax) / 1024)} KiB. Shorten it.`,

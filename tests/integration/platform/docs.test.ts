@@ -98,8 +98,8 @@ function codeOf(file: string): string[] {
 
 const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n");
 const folders = new Set(tracked.flatMap((path) => (path.includes("/") ? [path.split("/")[0]] : [])));
-/** Files of the data folder. */
-const written = new Set(["launcher.json"]);
+/** Files of the data folder, and of the repositories of sites. */
+const written = new Set(["launcher.json", ".sitewright/project.yaml"]);
 
 /**
  * Returns true for a name of a source file and for a path below a folder of the project. Other words are files of
