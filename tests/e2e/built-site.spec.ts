@@ -13,8 +13,11 @@ test.beforeEach(async () => {
   test.skip((await findSandbox()).kind === "none", "this machine has no sandbox");
 });
 
-const write = (text: string) =>
-  reply(call("write_file", { path: "pages/index.md", content: text }), say("I have changed the page."));
+const edit = (from: string, to: string) =>
+  reply(
+    say("I change the page."),
+    call("edit_file", { path: "pages/index.md", edits: [{ oldText: from, newText: to }] }),
+  );
 
 test("a built site is confirmed once, and changes with its sources", async ({ page, owner, model }) => {
   const site = await createBuiltSite(owner);
@@ -26,7 +29,7 @@ test("a built site is confirmed once, and changes with its sources", async ({ pa
 
   const instruction = await model.prepare(
     "Call us the choir in the valley",
-    write("The choir in the valley"),
+    edit("The choir on the hill", "The choir in the valley"),
     reply(say("Done.")),
   );
   await editor.ask(instruction);
@@ -44,14 +47,18 @@ test("a change that breaks the build leaves the page, and is mended", async ({ p
   await expect(heading).toHaveText("The choir on the hill", { timeout: builtMs });
 
   const mark = crypto.randomUUID();
-  const breaking = await model.prepare("Greet me by name", write(`Hello {{ ${mark} }}`), reply(say("Done.")));
+  const breaking = await model.prepare(
+    "Greet me by name",
+    edit("The choir on the hill", `Hello {{ ${mark} }}`),
+    reply(say("Done.")),
+  );
   await editor.ask(breaking);
   await expect(page.getByText(words.failedBar)).toBeVisible({ timeout: builtMs });
   await page.getByText(words.details).click();
   await expect(page.getByText(`pages/index.md: nobody knows what ${mark} is`).first()).toBeVisible();
   await expect(heading).toHaveText("The choir on the hill");
 
-  await model.script(mark, write("Hello, dear singer"), reply(say("It builds again.")));
+  await model.script(mark, edit(`Hello {{ ${mark} }}`, "Hello, dear singer"), reply(say("It builds again.")));
   await page.getByRole("button", { name: words.askToFix }).click();
   await expect(heading).toHaveText("Hello, dear singer", { timeout: builtMs });
   await expect(page.getByText(words.failedBar)).toBeHidden();
