@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import {
+  givenAnswerSchema,
   leftOutPiecesSchema,
   modelRequestSchema,
   requestEventsSchema,
   requestListSchema,
+  requestMessagesSchema,
+  requestOverviewSchema,
 } from "#lib/conversations/requests/request-schema.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { timelineSchema } from "#lib/conversations/trace/timeline-schema.ts";
@@ -134,6 +137,40 @@ export const turnRoutes: RouteDescription[] = [
     summary: "One model request of the turn and its answer, as they were kept; needs `inspect`",
     answers: {
       200: { description: "All that it carried and all that came back, without secrets.", schema: modelRequestSchema },
+    },
+    problems: [conversationRefusals["read-only: inspecting"], conversationRefusals["request-purged"]],
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/requests/{n}/overview",
+    summary: "One model request of the turn without its long texts; needs `inspect`",
+    answers: {
+      200: {
+        description: "All but the texts of its messages and its answer, without secrets.",
+        schema: requestOverviewSchema,
+      },
+    },
+    problems: [conversationRefusals["read-only: inspecting"], conversationRefusals["request-purged"]],
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/requests/{n}/messages",
+    summary: "Messages of a model request as they were sent, a page at a time; needs `inspect`",
+    query: z.object({ from: z.int().min(0).optional(), limit }),
+    answers: {
+      200: {
+        description: "In their order from index `from` on, at most 60 KiB of text or one message, without secrets.",
+        schema: requestMessagesSchema,
+      },
+    },
+    problems: [conversationRefusals["read-only: inspecting"], conversationRefusals["request-purged"]],
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/requests/{n}/answer",
+    summary: "The answer to a model request, with the results of its calls; needs `inspect`",
+    answers: {
+      200: { description: "As it was kept, without secrets; null if nothing was.", schema: givenAnswerSchema },
     },
     problems: [conversationRefusals["read-only: inspecting"], conversationRefusals["request-purged"]],
   },

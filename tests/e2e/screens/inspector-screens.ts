@@ -72,7 +72,7 @@ export async function openPurged({ page, owner, model }: Visit): Promise<{ conve
   await purgeMemory(owner, site.projectId, { entryId, reason: "A customer asked for it." });
   await page.goto(`/conversations/${site.conversationId}/inspector`);
   await page.getByText(inspectorWords.turnPurged).click();
-  await page.getByRole("button", { name: inspectorWords.requestPurged(2, 1) }).click();
+  await page.getByRole("button", { name: inspectorWords.requestPurged(inspectorWords.request(2, 1, 2)) }).click();
   return site;
 }
 

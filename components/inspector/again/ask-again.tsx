@@ -6,12 +6,12 @@ import type { InspectedTurn } from "#lib/conversations/requests/request-schema.t
 import type { StartDryRun } from "#lib/dry-runs/schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
-import { requestJson } from "../http/request-json";
-import { useAction } from "../http/use-action";
-import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
 
 interface AskAgainProps {
   projectId: string;
