@@ -10,6 +10,7 @@ import { inspectorWords } from "#lib/words/inspector.ts";
 import { PurgeNotice } from "../memory/purge-notice";
 import { EmptyState } from "../ui/empty-state";
 import { AskAgain, canBeAskedAgain } from "./again/ask-again";
+import { canBeReplayed, ReplayTurn } from "./again/replay-turn";
 import { RequestComparison } from "./comparison/request-comparison";
 import { TurnComparison } from "./comparison/turn-comparison";
 import { SearchedText } from "./marked-text";
@@ -95,10 +96,15 @@ export function Inspector({
     followUp: timers.find((timer) => timer.editSessionId === editSessionId) ?? null,
     planned: planned.find((turn) => turn.editSessionId === editSessionId) ?? null,
   });
-  const askAgain = (turn: InspectedTurn | undefined) =>
-    versionsPath !== null && turn && canBeAskedAgain(turn) ? (
-      <AskAgain key={turn.editSessionId} projectId={projectId} turn={turn} />
-    ) : null;
+  const again = (place: RequestPlace, turn: InspectedTurn | undefined) =>
+    turn && (
+      <div key={turn.editSessionId} className="grid min-w-0 gap-2">
+        {canBeReplayed(turn) ? (
+          <ReplayTurn turn={turn} onRequest={(n) => show({ chosen: { ...place, n }, view: "sections" })} />
+        ) : null}
+        {versionsPath !== null && canBeAskedAgain(turn) ? <AskAgain projectId={projectId} turn={turn} /> : null}
+      </div>
+    );
   const showFound = (found: ShownPlace) => {
     const { place, view, comparedWith: other } = found;
     goTo({ pair: null, chosen: place, view, other }, addressOf(found, find));
@@ -133,7 +139,10 @@ export function Inspector({
             heading={heading}
             places={places}
             origin={originOf(chosen)}
-            askAgain={askAgain(turns.find(({ turn }) => turn === chosen.turn))}
+            again={again(
+              chosen,
+              turns.find(({ turn }) => turn === chosen.turn),
+            )}
             purged={purged}
             shown={{ ...shown, chosen }}
             visit={visit}
@@ -156,8 +165,8 @@ export function Inspector({
 
 interface ShownRequestProps {
   origin: TurnOrigin;
-  /** Asks the request's turn again; null if the person may not. */
-  askAgain: ReactNode;
+  /** Runs the request's turn again. */
+  again: ReactNode;
   heading: RefObject<HTMLHeadingElement | null>;
   places: RequestPlace[];
   purged: PurgedRequest[];
@@ -167,7 +176,7 @@ interface ShownRequestProps {
 }
 
 /** One request, or two compared. */
-function ShownRequest({ heading, places, purged, shown, origin, askAgain, visit, show }: ShownRequestProps) {
+function ShownRequest({ heading, places, purged, shown, origin, again, visit, show }: ShownRequestProps) {
   const { chosen, other, view } = shown;
   const gap = purged.find((place) => samePlace(place, chosen));
   return (
@@ -185,7 +194,7 @@ function ShownRequest({ heading, places, purged, shown, origin, askAgain, visit,
           />
         )}
       </header>
-      {askAgain}
+      {again}
       {gap ? (
         <PurgeNotice mark={gap.mark} />
       ) : other ? (

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
+import { newestReplaySchema } from "#lib/conversations/replays/replay-schema.ts";
 import {
   givenAnswerSchema,
   leftOutPiecesSchema,
@@ -190,6 +191,22 @@ export const turnRoutes: RouteDescription[] = [
       200: { description: "Oldest first, with their texts, or with who purged them.", schema: leftOutPiecesSchema },
     },
     problems: [conversationRefusals["read-only: inspecting"], conversationRefusals["request-purged"]],
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/replay",
+    summary: "The newest exact replay of the turn; needs `inspect`",
+    answers: {
+      200: { description: "Its result, or null if no replay is kept.", schema: newestReplaySchema },
+    },
+    problems: [conversationRefusals["read-only: inspecting"]],
+  },
+  {
+    method: "post",
+    path: "/api/edit-sessions/{editSessionId}/replay",
+    summary: "Run the turn again with the recorded answers, without a model and beside the site; needs `inspect`",
+    answers: { 202: { description: "A worker runs it.", schema: z.object({ id: z.uuid() }) } },
+    problems: [conversationRefusals["read-only: inspecting"]],
   },
   {
     method: "get",

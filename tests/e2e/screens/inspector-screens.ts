@@ -4,6 +4,7 @@ import { startConversation } from "#lib/conversations/conversation/start-convers
 import { getMemory } from "#lib/memory/get-memory.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { comparisonWords } from "#lib/words/inspector/comparison.ts";
+import { replayWords } from "#lib/words/inspector/replay.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { memoryWords } from "#lib/words/memory.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
@@ -110,6 +111,16 @@ export const inspectorScreens: Screen[] = [
     },
   },
   {
+    name: "inspector-replay",
+    file: inspector,
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("button", { name: replayWords.start(1) }).click();
+      await page.getByRole("button", { name: replayWords.title, exact: true }).click();
+      await expect(page.getByText(replayWords.same)).toBeVisible();
+    },
+  },
+  {
     name: "inspector-messages",
     file: inspector,
     goesOn: true,
@@ -125,7 +136,7 @@ export const inspectorScreens: Screen[] = [
     async open({ page }) {
       await page.reload();
       const other = page.getByLabel(inspectorWords.compareLabel);
-      await other.selectOption(inspectorWords.request(1, 3));
+      await other.selectOption(inspectorWords.request(1, 3, 3));
       await expect(page.getByText(inspectorWords.same).first()).toBeVisible();
     },
   },

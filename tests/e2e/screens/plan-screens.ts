@@ -71,4 +71,14 @@ export const planScreens: Screen[] = [
     },
     onPhone: showPlan,
   },
+  {
+    name: "inspector-plan-timeline",
+    file: inspector,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`${page.url().replace(/[?#].*$/, "")}/inspector`);
+      await page.getByRole("radio", { name: inspectorWords.views.timeline }).click();
+      await expect(page.getByText(inspectorWords.timelineView.planNow("build"))).toBeVisible();
+    },
+  },
 ];

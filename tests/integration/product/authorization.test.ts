@@ -409,6 +409,8 @@ const rows: Record<string, Row> = {
   "GET /api/edit-sessions/[editSessionId]/requests/[n]/answer": { statuses: inspecting(404) },
   "GET /api/edit-sessions/[editSessionId]/requests/[n]/events": { statuses: inspecting(404) },
   "GET /api/edit-sessions/[editSessionId]/requests/[n]/left-out": { query: "?turn=1", statuses: inspecting(404) },
+  "GET /api/edit-sessions/[editSessionId]/replay": { statuses: inspecting(200) },
+  "POST /api/edit-sessions/[editSessionId]/replay": { body: () => ({}), statuses: inspecting(202) },
   "POST /api/edit-sessions/[editSessionId]/cancel": { inOwnConversation: true, statuses: editing(200) },
   "POST /api/edit-sessions/[editSessionId]/undo": { body: () => ({}), statuses: editing(200) },
   "POST /api/edit-sessions/[editSessionId]/restore": { body: () => ({}), statuses: editing(409) },
