@@ -59,7 +59,12 @@ test("a text that left the context is found with its last request", async () => 
     view: "messages",
     part: `message-${(carried[last] ?? 0) + 1}`,
   });
-  expect(line.nextWithout).toEqual({ editSessionId: turns[last + 1]?.editSessionId, turn: last + 2, n: 1, requestCount: 1 });
+  expect(line.nextWithout).toEqual({
+    editSessionId: turns[last + 1]?.editSessionId,
+    turn: last + 2,
+    n: 1,
+    requestCount: 1,
+  });
   // There is no other line, so the text itself left there.
   expect([lastSent, nextWithout]).toEqual([
     { editSessionId: turns[last]?.editSessionId, turn: last + 1, n: 1, requestCount: 1 },

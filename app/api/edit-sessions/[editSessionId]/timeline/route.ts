@@ -1,7 +1,6 @@
 import { getTimeline } from "#lib/conversations/trace/get-timeline.ts";
-import { compressedJson } from "@/app/_delivery/compressed-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
-export const GET = withActor<"editSessionId">(async ({ actor, params, request }) =>
-  compressedJson(request, await getTimeline(actor, params)),
+export const GET = withActor<"editSessionId">(async ({ actor, params }) =>
+  Response.json(await getTimeline(actor, params)),
 );

@@ -1,8 +1,7 @@
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
-import { compressedJson } from "@/app/_delivery/compressed-json.ts";
 import { requestNumber } from "@/app/_delivery/request-number.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
-export const GET = withActor<"editSessionId" | "n">(async ({ actor, params: { editSessionId, n }, request }) =>
-  compressedJson(request, await getRequest(actor, { editSessionId, n: requestNumber(n) })),
+export const GET = withActor<"editSessionId" | "n">(async ({ actor, params: { editSessionId, n } }) =>
+  Response.json(await getRequest(actor, { editSessionId, n: requestNumber(n) })),
 );

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { getLeftOut } from "#lib/conversations/requests/get-left-out.ts";
-import { compressedJson } from "@/app/_delivery/compressed-json.ts";
 import { parseQuery } from "@/app/_delivery/parse-query.ts";
 import { requestNumber } from "@/app/_delivery/request-number.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const GET = withActor<"editSessionId" | "n">(async ({ actor, params: { editSessionId, n }, request }) => {
   const { turn } = parseQuery(request, { turn: z.coerce.number().int().min(1).max(2_147_483_647) });
-  return compressedJson(request, await getLeftOut(actor, { editSessionId, n: requestNumber(n), turn }));
+  return Response.json(await getLeftOut(actor, { editSessionId, n: requestNumber(n), turn }));
 });
