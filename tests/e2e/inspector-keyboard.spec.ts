@@ -69,7 +69,7 @@ for (const size of sizes) {
       await press(page, page.getByRole("button", { name: inspectorWords.copyLink(result), exact: true }));
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/&view=answer#result-/);
 
-      // What the request before it had not carried.
+      // Compared with the request before it.
       await page.reload();
       await tabTo(page, page.getByLabel(inspectorWords.compareLabel));
       await page.keyboard.type(inspectorWords.request(1, 1, 3));
@@ -78,7 +78,7 @@ for (const size of sizes) {
       await expect(page.getByText(title)).toBeVisible();
       await clean("the comparison");
 
-      // Where a text first came up.
+      // The first place of a text.
       await page.reload();
       await tabTo(page, page.getByRole("searchbox", { name: inspectorWords.search.label }));
       await page.keyboard.type("name is ada");
@@ -94,7 +94,7 @@ for (const size of sizes) {
       await expect(page.locator("details[open] mark").first()).toHaveText("name is Ada");
       await clean("the search");
 
-      // Whether the turn would do the same today.
+      // The same turn again, as it was recorded.
       await press(page, page.getByRole("button", { name: replayWords.start(1) }));
       await press(page, page.getByRole("button", { name: replayWords.title, exact: true }));
       await expect(page.getByText(replayWords.same)).toBeVisible();

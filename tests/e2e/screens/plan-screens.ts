@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { editorWords } from "#lib/words/editor.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";

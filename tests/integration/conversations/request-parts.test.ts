@@ -16,7 +16,7 @@ import { GET as getOverview } from "@/app/api/edit-sessions/[editSessionId]/requ
 const bytesMax = 150 * 1024;
 const product = startRunningProduct({ OPENAI_MODEL: "gpt-4.1" });
 
-test("each part of a request that fills the default window is at most 150 KiB", async () => {
+test("each part of a request of the whole default window has ≤ 150 KiB", async () => {
   const actor = await createActor();
   const { conversationId } = await createConversation(actor);
   product.model().script({ replies: [reply(say("I see."))] });

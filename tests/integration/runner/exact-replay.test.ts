@@ -84,7 +84,7 @@ test("a turn that can't be run again says why", async () => {
   expect(await replay(turn)).toMatchObject({ status: "impossible", reason: "requests-purged", difference: null });
 });
 
-test("a purge and the expiry take a replay away, and a late result writes nothing", async () => {
+test("a purge and the expiry take a replay; a late result writes nothing", async () => {
   const turn = await runOne();
   const { actor, editSessionId, projectId } = turn;
   const { id: replayId } = await startReplay(actor, turn);
