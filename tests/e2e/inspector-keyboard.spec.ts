@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { editorWords } from "#lib/words/editor.ts";
 import { replayWords } from "#lib/words/inspector/replay.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { turnWords } from "#lib/words/turn.ts";
@@ -16,11 +17,11 @@ const sizes = [
 const schemes = ["light", "dark"] as const;
 
 /** Presses Tab until the element has the focus. Throws if it is not among the first 200. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 200; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
   throw new Error(`Tab does not reach ${String(target)}.`);
 }
@@ -48,9 +49,11 @@ for (const size of sizes) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth), step).toBeLessThanOrEqual(size.width);
       };
 
-      // From the turn in the conversation to its requests.
+      // From the composer back to the turn, and from there to its requests.
       await page.goto(page.url().replace(/\/inspector.*$/, ""));
-      await press(page, page.locator("#turn-1").getByRole("link", { name: turnWords.inspect }));
+      await page.getByRole("textbox", { name: editorWords.instruction }).focus();
+      await tabTo(page, page.locator("#turn-1").getByRole("link", { name: turnWords.inspect }), "Shift+Tab");
+      await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3, 3) })).toBeVisible();
       await clean("the turn");
 
