@@ -26,6 +26,8 @@ export interface Jobs {
   "advance-plan": { planId: string };
   /** Asks the turns of a dry run that were not asked yet. */
   "run-dry-run": { dryRunId: string };
+  /** Runs a turn again as it was recorded. */
+  "replay-turn": { replayId: string };
 }
 export type JobName = keyof Jobs;
 

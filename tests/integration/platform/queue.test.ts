@@ -27,6 +27,7 @@ const idle: JobHandlers = {
   "run-plan-phase": nothing,
   "advance-plan": nothing,
   "run-dry-run": nothing,
+  "replay-turn": nothing,
 };
 
 /** A job that runs until the test ends it. */
