@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import { turnPath } from "../inspector/turn-path";
 
 const InspectedConversation = createContext<string | null>(null);
 
@@ -10,5 +11,5 @@ export const InspectedConversationProvider = InspectedConversation.Provider;
 /** Returns the address of a turn in the inspector; null for people who may not inspect it. */
 export function useInspectedTurnHref(ordinal: number): string | null {
   const conversationId = useContext(InspectedConversation);
-  return conversationId === null ? null : `/conversations/${conversationId}/inspector?turn=${ordinal}`;
+  return conversationId === null ? null : turnPath(conversationId, ordinal);
 }

@@ -60,7 +60,7 @@ export const gallerySections = {
       "Steps",
       "Changes",
       "Changed places, opening",
-      "What the agent sees",
+      "What the model is told",
     ],
   },
   composer: {

@@ -226,7 +226,7 @@ export function GalleryTurns() {
       <Specimen name="Changed places, opening">
         <PlacePictures changed={changedPlaces} grants={[null, null]} />
       </Specimen>
-      <Specimen name="What the agent sees">
+      <Specimen name="What the model is told">
         <ContextDump conversationId="gallery" text={recordedDump} />
       </Specimen>
     </>

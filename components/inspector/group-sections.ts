@@ -1,4 +1,4 @@
-import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
+import type { RequestOverview } from "#lib/conversations/requests/request-schema.ts";
 
 export interface SectionGroup {
   kind: string;
@@ -11,7 +11,7 @@ export interface SectionGroup {
 export function groupSections({
   sections,
   toolsTokens,
-}: Pick<ModelRequest, "sections" | "toolsTokens">): SectionGroup[] {
+}: Pick<RequestOverview, "sections" | "toolsTokens">): SectionGroup[] {
   const sums = new Map<string, number>([["tools", toolsTokens]]);
   for (const { kind, tokens } of sections) sums.set(kind, (sums.get(kind) ?? 0) + tokens);
   const total = [...sums.values()].reduce((sum, tokens) => sum + tokens, 0);

@@ -2,6 +2,7 @@
 
 import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
 import type { FollowUpList } from "#lib/follow-ups/schema.ts";
+import type { PlannedTurn } from "#lib/plans/display-schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
@@ -32,6 +33,8 @@ interface InspectorViewsProps {
   /** The text that the address searches for; empty for nothing. */
   find: string;
   followUps: FollowUpList;
+  /** The listed turns that belong to a plan. */
+  planned: PlannedTurn[];
   /** The plan of the open conversation, or its newest; null if it has no plan. */
   planId: string | null;
 }

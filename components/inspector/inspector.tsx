@@ -5,10 +5,12 @@ import Link from "next/link";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
 import type { FollowUp } from "#lib/follow-ups/schema.ts";
+import type { PlannedTurn } from "#lib/plans/display-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { PurgeNotice } from "../memory/purge-notice";
 import { EmptyState } from "../ui/empty-state";
-import { AskAgain, canBeAskedAgain } from "./ask-again";
+import { AskAgain, canBeAskedAgain } from "./again/ask-again";
+import { canBeReplayed, ReplayTurn } from "./again/replay-turn";
 import { RequestComparison } from "./comparison/request-comparison";
 import { TurnComparison } from "./comparison/turn-comparison";
 import { SearchedText } from "./marked-text";
@@ -24,6 +26,7 @@ import { RequestTimeline } from "./request-timeline";
 import { RequestView } from "./request-view";
 import { RequestSearch } from "./search/request-search";
 import { addressOf, type ShownPlace } from "./search/shown-place";
+import type { TurnOrigin } from "./timeline/timeline-rows";
 import { TurnTimeline } from "./timeline/turn-timeline";
 import { placesOf, type Shown, useShown } from "./use-shown";
 
@@ -38,6 +41,8 @@ interface InspectorProps {
   projectId: string;
   /** The timers of the conversation, newest first. */
   timers: readonly FollowUp[];
+  /** The listed turns that belong to a plan. */
+  planned: readonly PlannedTurn[];
   /** The address of the instructions' versions; null if the person may not open them. */
   versionsPath: string | null;
   /** The request and the view that the page's address names; null for the newest one. */
@@ -62,6 +67,7 @@ export function Inspector({
   purged,
   projectId,
   timers,
+  planned,
   versionsPath,
   ...address
 }: InspectorProps) {
@@ -86,12 +92,19 @@ export function Inspector({
   if (isWhole && isBare && !hasGaps) {
     return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
-  const timerOf = ({ editSessionId }: TurnPlace) =>
-    timers.find((timer) => timer.editSessionId === editSessionId) ?? null;
-  const askAgain = (turn: InspectedTurn | undefined) =>
-    versionsPath !== null && turn && canBeAskedAgain(turn) ? (
-      <AskAgain key={turn.editSessionId} projectId={projectId} turn={turn} />
-    ) : null;
+  const originOf = ({ editSessionId }: TurnPlace): TurnOrigin => ({
+    followUp: timers.find((timer) => timer.editSessionId === editSessionId) ?? null,
+    planned: planned.find((turn) => turn.editSessionId === editSessionId) ?? null,
+  });
+  const again = (place: RequestPlace, turn: InspectedTurn | undefined) =>
+    turn && (
+      <div key={turn.editSessionId} className="grid min-w-0 gap-2">
+        {canBeReplayed(turn) ? (
+          <ReplayTurn turn={turn} onRequest={(n) => show({ chosen: { ...place, n }, view: "sections" })} />
+        ) : null}
+        {versionsPath !== null && canBeAskedAgain(turn) ? <AskAgain projectId={projectId} turn={turn} /> : null}
+      </div>
+    );
   const showFound = (found: ShownPlace) => {
     const { place, view, comparedWith: other } = found;
     goTo({ pair: null, chosen: place, view, other }, addressOf(found, find));
@@ -125,8 +138,11 @@ export function Inspector({
           <ShownRequest
             heading={heading}
             places={places}
-            followUp={timerOf(chosen)}
-            askAgain={askAgain(turns.find(({ turn }) => turn === chosen.turn))}
+            origin={originOf(chosen)}
+            again={again(
+              chosen,
+              turns.find(({ turn }) => turn === chosen.turn),
+            )}
             purged={purged}
             shown={{ ...shown, chosen }}
             visit={visit}
@@ -136,8 +152,8 @@ export function Inspector({
           <BareTurn
             conversationId={conversationId}
             place={bareTurn}
-            followUp={timerOf(bareTurn)}
-            onChoose={(n) => show({ chosen: { ...bareTurn, n }, view: "sections" })}
+            origin={originOf(bareTurn)}
+            onChoose={(n) => show({ chosen: { ...bareTurn, n, requestCount: null }, view: "sections" })}
           />
         ) : (
           <p className="text-sm text-text-soft">{isWhole ? inspectorWords.allPurged : inspectorWords.noneHere}</p>
@@ -148,10 +164,9 @@ export function Inspector({
 }
 
 interface ShownRequestProps {
-  /** The timer that began the request's turn; null if a person did. */
-  followUp: FollowUp | null;
-  /** Asks the request's turn again; null if the person may not. */
-  askAgain: ReactNode;
+  origin: TurnOrigin;
+  /** Runs the request's turn again. */
+  again: ReactNode;
   heading: RefObject<HTMLHeadingElement | null>;
   places: RequestPlace[];
   purged: PurgedRequest[];
@@ -161,7 +176,7 @@ interface ShownRequestProps {
 }
 
 /** One request, or two compared. */
-function ShownRequest({ heading, places, purged, shown, followUp, askAgain, visit, show }: ShownRequestProps) {
+function ShownRequest({ heading, places, purged, shown, origin, again, visit, show }: ShownRequestProps) {
   const { chosen, other, view } = shown;
   const gap = purged.find((place) => samePlace(place, chosen));
   return (
@@ -179,7 +194,7 @@ function ShownRequest({ heading, places, purged, shown, followUp, askAgain, visi
           />
         )}
       </header>
-      {askAgain}
+      {again}
       {gap ? (
         <PurgeNotice mark={gap.mark} />
       ) : other ? (
@@ -188,7 +203,7 @@ function ShownRequest({ heading, places, purged, shown, followUp, askAgain, visi
         <RequestView
           key={`${placeName(chosen)} ${visit}`}
           place={chosen}
-          followUp={followUp}
+          origin={origin}
           view={view}
           onView={(next) => show({ view: next })}
           onRequest={(n) => show({ chosen: { ...chosen, n }, view: "sections" })}
@@ -200,13 +215,13 @@ function ShownRequest({ heading, places, purged, shown, followUp, askAgain, visi
 
 interface BareTurnProps {
   conversationId: string;
-  followUp: FollowUp | null;
+  origin: TurnOrigin;
   place: TurnPlace;
   onChoose: (n: number) => void;
 }
 
 /** A turn without a kept request: when it did what, and where it is in the conversation. */
-function BareTurn({ conversationId, followUp, place: { editSessionId, turn }, onChoose }: BareTurnProps) {
+function BareTurn({ conversationId, origin, place: { editSessionId, turn }, onChoose }: BareTurnProps) {
   return (
     <section
       aria-label={inspectorWords.turn(turn)}
@@ -222,7 +237,7 @@ function BareTurn({ conversationId, followUp, place: { editSessionId, turn }, on
           {inspectorWords.turnInConversation}
         </Link>
       </p>
-      <TurnTimeline editSessionId={editSessionId} followUp={followUp} n={0} onChoose={onChoose} />
+      <TurnTimeline editSessionId={editSessionId} origin={origin} n={0} onChoose={onChoose} />
     </section>
   );
 }

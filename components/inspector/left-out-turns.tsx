@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { LeftOutPieces, ModelRequest } from "#lib/conversations/requests/request-schema.ts";
+import type { LeftOutPieces, RequestOverview } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { memoryWords } from "#lib/words/memory.ts";
 import { useRead } from "../http/use-read";
@@ -10,7 +10,7 @@ import { pieceName } from "./left-out-name";
 import { TextBlock } from "./text-block";
 
 /** The turns that did not fit into a request, and why; the texts of one are read when somebody opens it. */
-export function LeftOutTurns({ request }: { request: ModelRequest }) {
+export function LeftOutTurns({ request }: { request: RequestOverview }) {
   const { leftOut, windowTokens, reserveTokens } = request;
   return (
     <>
@@ -27,9 +27,9 @@ export function LeftOutTurns({ request }: { request: ModelRequest }) {
   );
 }
 
-type LeftOut = ModelRequest["leftOut"];
+type LeftOut = RequestOverview["leftOut"];
 
-function LeftOutTurn({ request, turn, pieces }: { request: ModelRequest; turn: number | null; pieces: LeftOut }) {
+function LeftOutTurn({ request, turn, pieces }: { request: RequestOverview; turn: number | null; pieces: LeftOut }) {
   const [isAsked, setAsked] = useState(false);
   const path = `/api/edit-sessions/${request.editSessionId}/requests/${request.n}/left-out?turn=${turn}`;
   const { data, problem } = useRead<LeftOutPieces>(isAsked && turn !== null ? path : null);

@@ -3,21 +3,33 @@
 import { useState } from "react";
 import type {
   RequestAnswer as Answer,
-  ModelRequest,
   RequestEvents,
+  RequestOverview,
 } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { useRead } from "../http/use-read";
+import { Alert } from "../ui/alert";
+import { Skeleton } from "../ui/skeleton";
 import { answerParts } from "./answer-parts";
 import { TextBlock } from "./text-block";
+import { useAnswer } from "./use-request";
 
 const { answer: words } = inspectorWords;
 
 /** The answer to a request: texts, thoughts and calls in order, each call with its result, and the provider's own events. */
-export function RequestAnswer({ request }: { request: ModelRequest }) {
-  const { answer, endedAt } = request;
-  if (answer === null)
-    return <p className="text-sm text-text-soft">{endedAt === null ? words.running : words.notKept}</p>;
+export function RequestAnswer({ request }: { request: RequestOverview }) {
+  const { data, problem } = useAnswer(request);
+  if (!request.hasAnswer)
+    return <p className="text-sm text-text-soft">{request.endedAt === null ? words.running : words.notKept}</p>;
+  if (problem) return <Alert tone="danger">{problem}</Alert>;
+  const answer = data?.answer;
+  if (!answer) {
+    return (
+      <div role="status" aria-label={words.loading}>
+        <Skeleton className="h-64" />
+      </div>
+    );
+  }
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <Parts answer={answer} />
@@ -33,7 +45,7 @@ function Parts({ answer }: { answer: Answer }) {
   return parts.map((part) => <TextBlock key={part.id} {...part} isOpen />);
 }
 
-function Events({ request: { editSessionId, n }, count }: { request: ModelRequest; count: number }) {
+function Events({ request: { editSessionId, n }, count }: { request: RequestOverview; count: number }) {
   const [isAsked, setAsked] = useState(false);
   const path = `/api/edit-sessions/${editSessionId}/requests/${n}/events`;
   const { data, problem } = useRead<RequestEvents>(isAsked ? path : null);

@@ -1,11 +1,11 @@
-import type { ModelRequest, RequestFailure } from "#lib/conversations/requests/request-schema.ts";
+import type { RequestFailure, RequestOverview } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Alert } from "../ui/alert";
 
 const { attempts: words, figures } = inspectorWords;
 
 /** The failed attempts of a request: the cause in the provider's words, and the wait before the next one. */
-export function RequestAttempts({ request: { retries, failure } }: { request: ModelRequest }) {
+export function RequestAttempts({ request: { retries, failure } }: { request: RequestOverview }) {
   if (retries.length === 0 && failure === null) return null;
   return (
     <Alert tone={failure ? "danger" : "caution"}>

@@ -1,11 +1,11 @@
-import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
+import type { RequestOverview } from "#lib/conversations/requests/request-schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 
 const { figures } = inspectorWords;
 
 /** The tokens, the cost and the duration of a request. Each figure says whether it is reported or estimated. */
-export function RequestFigures({ request }: { request: ModelRequest }) {
+export function RequestFigures({ request }: { request: RequestOverview }) {
   const { usage, usageEstimated, costUsd, startedAt, firstTokenAt, endedAt, retries } = request;
   const since = (time: string | null) =>
     time === null ? "–" : figures.seconds(Date.parse(time) - Date.parse(startedAt));

@@ -1,11 +1,11 @@
 import Link from "next/link";
-import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
+import type { RequestOverview } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Badge } from "../ui/badge";
 import { LeftOutTurns } from "./left-out-turns";
 
 /** The private memory in the request, with the turn that each piece came from, and the pieces that did not fit. */
-export function RequestMemory({ request }: { request: ModelRequest }) {
+export function RequestMemory({ request }: { request: RequestOverview }) {
   const { notes, leftOut, shortened } = request;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

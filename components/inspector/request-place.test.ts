@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseAt, parseTurn, parseView, placeQuery, turnPath } from "./request-place.ts";
+import { parseAt, parseTurn, parseView, placeQuery } from "./request-place.ts";
+import { turnPath } from "./turn-path.ts";
 
 const editSessionId = "01a21caf-0dc4-7040-8743-043da36f9da8";
 

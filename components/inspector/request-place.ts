@@ -10,6 +10,8 @@ export interface TurnPlace {
 /** A request, named by its turn and its number there. */
 export interface RequestPlace extends TurnPlace {
   n: number;
+  /** How many requests its turn made in all; null until it has ended, or if that is not known any more. */
+  requestCount: number | null;
 }
 
 /** A request, as the page's address names it. */
@@ -20,7 +22,7 @@ export const requestViews = ["sections", "answer", "messages", "tools", "setting
 export type RequestViewName = (typeof requestViews)[number];
 
 export const samePlace = (a: RequestId, b: RequestId) => a.editSessionId === b.editSessionId && a.n === b.n;
-export const placeName = ({ turn, n }: RequestPlace) => inspectorWords.request(turn, n);
+export const placeName = ({ turn, n, requestCount }: RequestPlace) => inspectorWords.request(turn, n, requestCount);
 
 /**
  * Returns the query of the page that shows a request, or two compared, beside what is searched for; it stays valid as long as they
@@ -41,10 +43,6 @@ export function parseAt(at: unknown): RequestId | null {
     {};
   return editSessionId === undefined ? null : { editSessionId, n: Number(n) };
 }
-
-/** Returns the address of a turn in its conversation's inspector; it stays valid as long as the conversation. */
-export const turnPath = (conversationId: string, turn: number) =>
-  `/conversations/${conversationId}/inspector?turn=${turn}`;
 
 /** Two turns side by side, the earlier one first unless a person chose otherwise. */
 export interface TurnPair {

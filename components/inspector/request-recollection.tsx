@@ -3,7 +3,7 @@ import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Badge } from "../ui/badge";
 import { LocalTime } from "../ui/local-time";
-import { turnPath } from "./request-place";
+import { turnPath } from "./turn-path";
 
 /** The search in other conversations: its words, their source, and the source of each result. */
 export function RequestRecollection({ recollection }: Pick<ModelRequest, "recollection">) {

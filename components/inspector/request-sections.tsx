@@ -1,11 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import type { ModelRequest, RequestSection } from "#lib/conversations/requests/request-schema.ts";
+import type { RequestOverview, RequestSection } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { classNames } from "../ui/class-names";
 import { groupSections, type SectionGroup } from "./group-sections";
-import { sectionText, sectionTitle } from "./section-text";
+import { sectionTitle, textWithin } from "./section-text";
+import { SentText } from "./sent-text";
 import { TextBlock } from "./text-block";
 
 const colours: Record<string, string> = {
@@ -22,7 +23,7 @@ const colours: Record<string, string> = {
 };
 
 /** The request as a bar, with one part for each kind. A pressed part lists only the sections of its kind. */
-export function RequestSections({ request }: { request: ModelRequest }) {
+export function RequestSections({ request }: { request: RequestOverview }) {
   const [kind, setKind] = useState<string | null>(null);
   const groups = groupSections(request);
   const toggle = (pressed: string) => setKind((shown) => (shown === pressed ? null : pressed));
@@ -73,13 +74,15 @@ export function RequestSections({ request }: { request: ModelRequest }) {
           />
         ) : null}
         {shown.map(({ section, id }) => (
-          <TextBlock
+          <SentText
             key={`${kind} ${id}`}
+            request={request}
             id={id}
             title={sectionTitle(section)}
             note={originOf(section)}
             tokens={section.tokens}
-            text={sectionText(section, request)}
+            message={section.message}
+            textOf={(message) => textWithin(section, message)}
             isOpen={kind !== null && shown.length === 1}
           />
         ))}

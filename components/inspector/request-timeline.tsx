@@ -9,7 +9,7 @@ import { inspectorWords } from "#lib/words/inspector.ts";
 import { PurgeNotice } from "../memory/purge-notice";
 import { PurgedEntries } from "../memory/purged-entries";
 import { classNames } from "../ui/class-names";
-import { pairQuery, type RequestPlace, samePlace, type TurnPair, type TurnPlace } from "./request-place";
+import { pairQuery, placeName, type RequestPlace, samePlace, type TurnPair, type TurnPlace } from "./request-place";
 
 interface RequestTimelineProps {
   turns: InspectedTurn[];
@@ -74,13 +74,14 @@ export function RequestTimeline({ turns, purged, versionsPath, chosen, ...props 
             )}
             <ol className="mt-1.5 flex flex-wrap gap-1">
               {requestsOf(turn, purged).map(({ n, isPurged, endedAt, usage }) => {
-                const place = { editSessionId: turn.editSessionId, turn: turn.turn, n };
+                const { editSessionId, requestCount } = turn;
+                const place = { editSessionId, turn: turn.turn, n, requestCount };
                 const isChosen = chosen !== undefined && samePlace(place, chosen);
                 return (
                   <li key={n}>
                     <button
                       type="button"
-                      aria-label={(isPurged ? inspectorWords.requestPurged : inspectorWords.request)(turn.turn, n)}
+                      aria-label={isPurged ? inspectorWords.requestPurged(placeName(place)) : placeName(place)}
                       aria-current={isChosen ? "true" : undefined}
                       title={usage ? inspectorWords.tokensLong(usage.inputTokens) : undefined}
                       onClick={() => onChoose(place)}

@@ -1,8 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
-import type { FollowUp } from "#lib/follow-ups/schema.ts";
+import type { RequestOverview } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Alert } from "../ui/alert";
 import { Segmented } from "../ui/segmented";
@@ -15,7 +14,9 @@ import { RequestMemory } from "./request-memory";
 import { type RequestPlace, type RequestViewName, requestViews } from "./request-place";
 import { RequestRecollection } from "./request-recollection";
 import { RequestSections } from "./request-sections";
+import { SentText } from "./sent-text";
 import { TextBlock } from "./text-block";
+import type { TurnOrigin } from "./timeline/timeline-rows";
 import { TurnTimeline } from "./timeline/turn-timeline";
 import { useRequest } from "./use-request";
 
@@ -23,8 +24,7 @@ const views = () => requestViews.map((value) => ({ value, label: inspectorWords.
 
 interface RequestViewProps {
   place: RequestPlace;
-  /** The timer that began its turn; null if a person did. */
-  followUp: FollowUp | null;
+  origin: TurnOrigin;
   view: RequestViewName;
   onView: (view: RequestViewName) => void;
   /** Shows another request of the turn, by its number, in its sections. */
@@ -32,7 +32,7 @@ interface RequestViewProps {
 }
 
 /** One request: its figures, its failed attempts, and its contents in one of several views. */
-export function RequestView({ place, followUp, view, onView, onRequest }: RequestViewProps) {
+export function RequestView({ place, origin, view, onView, onRequest }: RequestViewProps) {
   const { request, problem } = useRequest(place);
   if (problem) return <Alert tone="danger">{problem}</Alert>;
   if (!request) {
@@ -55,16 +55,12 @@ export function RequestView({ place, followUp, view, onView, onRequest }: Reques
         onChange={onView}
         className="flex-wrap justify-self-start"
       />
-      {view === "timeline" ? (
-        <TurnTimeline {...place} followUp={followUp} onChoose={onRequest} />
-      ) : (
-        contents[view](request)
-      )}
+      {view === "timeline" ? <TurnTimeline {...place} origin={origin} onChoose={onRequest} /> : contents[view](request)}
     </>
   );
 }
 
-const contents: Record<Exclude<RequestViewName, "timeline">, (request: ModelRequest) => ReactNode> = {
+const contents: Record<Exclude<RequestViewName, "timeline">, (request: RequestOverview) => ReactNode> = {
   sections: (request) => (
     <>
       <RequestSections request={request} />
@@ -73,18 +69,20 @@ const contents: Record<Exclude<RequestViewName, "timeline">, (request: ModelRequ
     </>
   ),
   answer: (request) => <RequestAnswer request={request} />,
-  messages: ({ sent, repeated }) => (
+  messages: (request) => (
     <Blocks>
-      {sent.map(({ role, text, content, tokens }, index) => (
-        <TextBlock
+      {request.sent.map(({ role, tokens }, index) => (
+        <SentText
           // biome-ignore lint/suspicious/noArrayIndexKey: a request's messages have no id, and never change
           key={index}
+          request={request}
           id={`message-${index + 1}`}
           title={inspectorWords.message(index + 1, inspectorWords.roles[role] ?? role)}
-          note={index < repeated ? inspectorWords.repeated : null}
+          note={index < request.repeated ? inspectorWords.repeated : null}
           tokens={tokens}
-          text={content === null ? inspectorWords.purged : text}
-          isOpen={index === sent.length - 1}
+          message={index}
+          textOf={(message) => (message?.content === null ? inspectorWords.purged : (message?.text ?? ""))}
+          isOpen={index === request.sent.length - 1}
         />
       ))}
     </Blocks>

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { CopyButton } from "../conversation/copy-button";
 import { MarkedText } from "./marked-text";
@@ -15,25 +15,41 @@ interface TextBlockProps {
   tokens?: number;
   text: string;
   isOpen?: boolean;
+  /** Whether the text stands for another one that is being read. */
+  isLoading?: boolean;
   /** Called when a person opens it, for a text that is read only then. */
   onOpen?: () => void;
 }
 
 /** A text under its title, opened on demand or by the page's address, word for word. */
-export function TextBlock({ id, title, note, tokens, text, isOpen = false, onOpen }: TextBlockProps) {
-  // The text arrives after the page, when the browser has looked for the place in vain.
+export function TextBlock({
+  id,
+  title,
+  note,
+  tokens,
+  text,
+  isOpen = false,
+  isLoading = false,
+  onOpen,
+}: TextBlockProps) {
+  const named = useRef<HTMLDetailsElement>(null);
+  // The block arrives after the page, when the browser has looked for the place in vain.
   const goTo = useCallback(
     (block: HTMLDetailsElement | null) => {
-      if (!block || !id || location.hash !== `#${CSS.escape(id)}`) return;
+      named.current = block && id && location.hash === `#${CSS.escape(id)}` ? block : null;
+      if (!named.current || !block) return;
       block.open = true;
       block.scrollIntoView();
       block.querySelector("summary")?.focus({ preventScroll: true });
-      // The searched text may stand far below in a long block, which scrolls by itself.
-      const [text, mark] = [block.querySelector("pre"), block.querySelector("mark")];
-      if (text && mark) text.scrollTop = mark.offsetTop - text.offsetTop - text.clientHeight / 3;
     },
     [id],
   );
+  // The searched text may stand far below in a long block, which scrolls by itself.
+  useEffect(() => {
+    if (isLoading) return;
+    const [shown, mark] = [named.current?.querySelector("pre"), named.current?.querySelector("mark")];
+    if (shown && mark) shown.scrollTop = mark.offsetTop - shown.offsetTop - shown.clientHeight / 3;
+  }, [isLoading]);
   return (
     <details
       id={id}
@@ -53,6 +69,7 @@ export function TextBlock({ id, title, note, tokens, text, isOpen = false, onOpe
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
+        aria-busy={isLoading}
         className="max-h-[32rem] overflow-auto whitespace-pre-wrap border-line border-t bg-sunken p-4 pr-12 font-mono text-xs leading-relaxed [overflow-wrap:anywhere]"
       >
         <MarkedText>{text}</MarkedText>

@@ -75,8 +75,8 @@ export function useShown(turns: readonly InspectedTurn[], first: Shown) {
 }
 
 export const placesOf = (turns: readonly InspectedTurn[]) =>
-  turns.flatMap(({ editSessionId, turn, requests }) =>
-    requests.map(({ n }): RequestPlace => ({ editSessionId, turn, n })),
+  turns.flatMap(({ editSessionId, turn, requestCount, requests }) =>
+    requests.map(({ n }): RequestPlace => ({ editSessionId, turn, n, requestCount })),
   );
 
 /** Returns what an address of the page shows; null if that is not among the listed turns. */

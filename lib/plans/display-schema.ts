@@ -113,3 +113,20 @@ export interface PlanVersionForInspection {
   plan: SitePlan;
   createdAt: string;
 }
+
+/** A turn of a plan, and the phases of the plan that came before it, for people with `inspect`. */
+export interface PlannedTurn {
+  editSessionId: string;
+  /** A turn of the discussion, or of an item of the build. */
+  phase: "discuss" | "build";
+  /** The calls of the model that the plan had made before the turn began, in the order of the phases. */
+  asked: {
+    phase: AskingPhase;
+    attempts: number;
+    calls: number;
+    /** Of all calls together, as far as it is known. */
+    durationMs: number;
+  }[];
+  /** The page that it built: its place in the order of the build, from 1, and how many there are. Null if it is another turn's page now. */
+  item: { position: number; items: number; path: string; title: string } | null;
+}

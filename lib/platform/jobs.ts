@@ -28,6 +28,8 @@ export interface Jobs {
   "run-dry-run": { dryRunId: string };
   /** Builds a version of a site. */
   "build-site": { buildId: string };
+  /** Runs a turn again as it was recorded. */
+  "replay-turn": { replayId: string };
 }
 export type JobName = keyof Jobs;
 

@@ -25,6 +25,7 @@ import { sweepOldBuilds } from "#lib/site-builds/sweep-builds.ts";
 import { runDryRun } from "./dry-runs/run-dry-run.ts";
 import { moveOn } from "./move-on.ts";
 import { continueBuild } from "./plans/follow-build.ts";
+import { runReplay } from "./replay/run-replay.ts";
 import { runPlanPhase } from "./run-plan-phase.ts";
 import { runTurns } from "./run-turn.ts";
 import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-turns.ts";
@@ -64,6 +65,7 @@ export async function startRunner(): Promise<TurnRunner> {
       "advance-plan": (payload) => continueBuild(payload),
       "run-dry-run": (payload) => runDryRun(payload, stopping.signal),
       "build-site": (payload) => runBuild(payload, stopping.signal),
+      "replay-turn": runReplay,
     },
     { concurrency, crontab: "30 2 * * * pack-repositories\n0 3 * * * prune-projects" },
   );

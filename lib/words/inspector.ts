@@ -4,9 +4,9 @@ import { inLanguages } from "./language.ts";
 
 export const inspectorWords = inLanguages(de.inspectorWords, {
   title: "Inspector",
-  text: "Every request to the model as it was sent, and what came back, without secrets. What would be sent next stands on a page of its own.",
-  link: "Inspector",
-  next: "What would be sent next",
+  text: "Past requests to the model as they were sent, and what came back, without secrets. The next one, which has not been sent yet, has a preview of its own.",
+  link: "Past requests",
+  next: "Preview of the next request",
   exports: { jsonl: "Export as JSON Lines", otel: "Export for OpenTelemetry", recording: "Export as a recording" },
   emptyTitle: "Nothing has been sent yet",
   emptyText: "Ask the agent for something in this conversation; each request to the model will be listed here.",
@@ -43,7 +43,7 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
   timeline: "Requests by turn",
   turn: (n: number) => `Turn ${n}`,
   turnWithout: "no request kept",
-  requestPurged: (turn: number, n: number) => `Turn ${turn}, request ${n}, purged`,
+  requestPurged: (request: string) => `${request}, purged`,
   allPurged: "Of this conversation no request is kept any more. The list says what was purged from each turn.",
   noneHere: "No request of these turns is kept.",
   turnPurged: "Purged from this turn",
@@ -58,10 +58,12 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
   newest: "The newest turns",
   instructions: (version: number) =>
     version === 0 ? "Without instructions of this project" : `With instructions, version ${version}`,
-  request: (turn: number, n: number) => `Turn ${turn}, request ${n}`,
+  request: (turn: number, n: number, of: number | null = null) =>
+    `Turn ${turn}, request ${n}${of === null ? "" : ` of ${of}`}`,
   requestShort: (n: number) => `Request ${n}`,
   running: "being answered",
   loading: "Reading the request…",
+  textLoading: "Reading the text…",
   views: {
     sections: "Sections",
     answer: "Answer",
@@ -115,6 +117,7 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
   },
   answer: {
     running: "The model is still answering. Open the request again when it has ended.",
+    loading: "Reading the answer…",
     notKept: "Nothing of the answer was kept.",
     silent: "The model said nothing.",
     text: "Text",
@@ -144,9 +147,15 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
     gates: (trigger: string) => `Before it: ${trigger}`,
     waited: (time: string) => `waited ${time}`,
     gatesPassed: (n: number) => `${count(n, "gate", "gates")} passed`,
+    planBefore: (phase: "summarize" | "serialize") =>
+      `Before it: ${{ summarize: "sum it up", serialize: "lay it out" }[phase]}`,
+    planNow: (phase: "discuss" | "build") => `Plan: ${{ discuss: "talk it over", build: "build it" }[phase]}`,
+    planPage: (n: number, of: number) => `page ${n} of ${of}`,
+    attempts: (n: number) => count(n, "attempt", "attempts"),
+    calls: (n: number) => count(n, "call of the model", "calls of the model"),
     preparation: "Before the first request",
     preparing: "made the workspace and the context ready",
-    request: (n: number) => `Request ${n}`,
+    request: (n: number, of: number | null = null) => `Request ${n}${of === null ? "" : ` of ${of}`}`,
     call: (tool: string) => tool,
     snapshot: (n: number) => `Snapshot of ${count(n, "file", "files")}`,
     running: "still running",
@@ -249,8 +258,8 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
 });
 
 export const contextWords = inLanguages(de.contextWords, {
-  title: "What the agent sees",
-  text: "Word for word what the model will be sent with the next message of this conversation, private notes included.",
+  title: "Preview of the next request",
+  text: "Not sent yet: word for word what the model would be sent with the next message of this conversation, private notes included.",
   back: "Back to the conversation",
   downloadText: "Download as text",
   downloadJson: "Download as JSON",

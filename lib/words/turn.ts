@@ -56,7 +56,7 @@ export const turnWords = inLanguages(de.turnWords, {
   bringBackBusy: "Bringing it back…",
   copyAnswer: "Copy the answer",
   copyLink: "Copy a link to this change",
-  inspect: "What the agent was sent",
+  inspect: "Requests of this turn",
   withdraw: "Withdraw",
   withdrawBusy: "Withdrawing…",
   withdrawAll: "Withdraw all",

@@ -8,6 +8,7 @@ const ends: Readonly<Record<string, readonly string[]>> = {
   preview_grants: ["created_at", "expires_at"],
   uploads: ["created_at", "expires_at"],
   model_requests: ["started_at", "ended_at"],
+  replays: ["created_at", "ended_at"],
   model_request_contents: ["last_used_at"],
 };
 

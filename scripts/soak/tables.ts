@@ -25,6 +25,7 @@ export const tables: Readonly<Record<string, TableKind>> = {
   instructions: "data",
   dry_runs: "data",
   dry_run_turns: "data",
+  replays: "expires",
   instruction_templates: "data",
   instruction_template_versions: "data",
   workspaces: "data",

@@ -25,7 +25,7 @@ test("a developer inspects a request, a note's origin and a comparison of two re
   await openInspector({ page, owner, model });
   const timeline = page.getByRole("navigation", { name: inspectorWords.timeline });
   await expect(timeline.getByRole("button")).toHaveCount(4);
-  await expect(page.getByRole("heading", { name: inspectorWords.request(2, 1) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: inspectorWords.request(2, 1, 1) })).toBeVisible();
   await expect(page.getByText(`${inspectorWords.fromTurn(1)} · m3`)).toBeVisible();
 
   // The memory recalled from another conversation, with its query and its source.
@@ -44,7 +44,7 @@ test("a developer inspects a request, a note's origin and a comparison of two re
   await expect(page.locator("details")).toHaveCount(1);
   await expect(page.locator("details pre")).toHaveText("The owner's name is Ada.");
 
-  await timeline.getByRole("button", { name: inspectorWords.request(1, 2) }).click();
+  await timeline.getByRole("button", { name: inspectorWords.request(1, 2, 3) }).click();
   await expect(page.getByText(inspectorWords.figures.inputText(4_210, 3_072))).toBeVisible();
 
   // The answer: the call with its result, then the provider's own events on demand.
@@ -59,7 +59,7 @@ test("a developer inspects a request, a note's origin and a comparison of two re
   await page.getByRole("radio", { name: inspectorWords.views.tools }).click();
   await expect(page.getByText("write_note_to_self", { exact: true })).toBeVisible();
 
-  await page.getByLabel(inspectorWords.compareLabel).selectOption(inspectorWords.request(1, 1));
+  await page.getByLabel(inspectorWords.compareLabel).selectOption(inspectorWords.request(1, 1, 3));
   const messages = page.getByRole("region", { name: comparisonWords.whole });
   await messages.locator("summary").click();
   await expect(messages.locator(".diff-code-insert").filter({ hasText: "read_file(" })).toBeVisible();
@@ -71,7 +71,7 @@ test("a request has an address that survives, and copies without its key", async
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openInspector({ page, owner, model });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole("button", { name: inspectorWords.request(1, 1) }).click();
+  await page.getByRole("button", { name: inspectorWords.request(1, 1, 3) }).click();
   await page.getByRole("radio", { name: inspectorWords.views.tools }).click();
   await page.locator("summary", { hasText: "write_note_to_self" }).click();
   await page.getByRole("button", { name: inspectorWords.copyLink("write_note_to_self"), exact: true }).click();
@@ -80,7 +80,7 @@ test("a request has an address that survives, and copies without its key", async
 
   await page.goto("/projects");
   await page.goto(address);
-  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 1) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 1, 3) })).toBeVisible();
   await expect(page.getByRole("radio", { name: inspectorWords.views.tools })).toBeChecked();
   // The named block alone is open, and in view.
   await expect(page.locator("details[open] summary")).toHaveText(["write_note_to_self"]);
@@ -95,8 +95,8 @@ test("a request has an address that survives, and copies without its key", async
 
 test("a link to a comparison leads there after a sign-in", async ({ page, context, owner, model }) => {
   await openInspector({ page, owner, model });
-  await page.getByRole("button", { name: inspectorWords.request(1, 2) }).click();
-  await page.getByLabel(inspectorWords.compareLabel).selectOption(inspectorWords.request(1, 1));
+  await page.getByRole("button", { name: inspectorWords.request(1, 2, 3) }).click();
+  await page.getByLabel(inspectorWords.compareLabel).selectOption(inspectorWords.request(1, 1, 3));
   await expect(page).toHaveURL(/&with=/);
   const address = `${page.url()}#left-out`;
   await context.clearCookies();
@@ -107,7 +107,7 @@ test("a link to a comparison leads there after a sign-in", async ({ page, contex
   await page.getByLabel(accountsWords.password).fill(knownPassword);
   await page.getByRole("button", { name: accountsWords.signInSubmit }).click();
   await expect(page).toHaveURL(address);
-  const title = inspectorWords.compareTitle(inspectorWords.request(1, 1), inspectorWords.request(1, 2));
+  const title = inspectorWords.compareTitle(inspectorWords.request(1, 1, 3), inspectorWords.request(1, 2, 3));
   await expect(page.getByText(title)).toBeVisible();
 });
 
@@ -122,21 +122,21 @@ test("the newest request can be linked as soon as the page is there", async ({ p
 
 test("the timeline of a turn leads to each of its requests, by keyboard", async ({ page, owner, model }) => {
   await openInspector({ page, owner, model });
-  await page.getByRole("button", { name: inspectorWords.request(1, 1) }).click();
+  await page.getByRole("button", { name: inspectorWords.request(1, 1, 3) }).click();
   const view = page.getByRole("radio", { name: inspectorWords.views.timeline });
   await view.focus();
   await page.keyboard.press("Space");
-  const rows = page.getByRole("region", { name: inspectorWords.request(1, 1) }).getByRole("listitem");
+  const rows = page.getByRole("region", { name: inspectorWords.request(1, 1, 3) }).getByRole("listitem");
   await expect(rows.first()).toContainText(inspectorWords.timelineView.tokens(12_630, 258));
   const request = (n: number) =>
-    page.getByRole("button", { name: inspectorWords.timelineView.request(n), exact: true });
+    page.getByRole("button", { name: inspectorWords.timelineView.request(n, 3), exact: true });
   await expect(rows.filter({ has: request(1) })).toContainText(inspectorWords.timelineView.cached(73));
   for (const tool of ["read_file", "write_note_to_self"])
     await expect(rows.filter({ hasText: inspectorWords.timelineView.call(tool) })).toHaveCount(1);
-  const third = rows.getByRole("button", { name: inspectorWords.timelineView.request(3) });
+  const third = rows.getByRole("button", { name: inspectorWords.timelineView.request(3, 3) });
   await third.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3, 3) })).toBeVisible();
   await expect(page.getByRole("radio", { name: inspectorWords.views.sections })).toBeChecked();
 });
 
@@ -154,11 +154,11 @@ test("a search leads to the request that first carried a text, by keyboard", asy
 
   const first = called
     .first()
-    .getByRole("link", { name: inspectorWords.request(1, 3), exact: true })
+    .getByRole("link", { name: inspectorWords.request(1, 3, 3), exact: true })
     .first();
   await first.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3, 3) })).toBeVisible();
   const opened = page.locator("details[open]").filter({ hasText: "The owner's name is Ada." });
   await expect(opened.locator("summary").first()).toBeFocused();
   await expect(page).toHaveURL(/&view=messages&find=name%20is%20ADA#message-\d+$/);
@@ -181,13 +181,13 @@ test("Back leads through what a search led to", async ({ page, owner, model }) =
   const line = page.getByRole("listitem").filter({ hasText: inspectorWords.search.cameBack });
   await line
     .first()
-    .getByRole("link", { name: inspectorWords.request(1, 3), exact: true })
+    .getByRole("link", { name: inspectorWords.request(1, 3, 3), exact: true })
     .first()
     .click();
   await expect(page.locator("details[open] mark").first()).toHaveText("name is Ada");
   await line.first().getByRole("link", { name: inspectorWords.search.compare }).click();
   const compared = page.getByText(
-    inspectorWords.compareTitle(inspectorWords.request(1, 3), inspectorWords.request(2, 1)),
+    inspectorWords.compareTitle(inspectorWords.request(1, 3, 3), inspectorWords.request(2, 1, 1)),
   );
   await expect(compared).toBeVisible();
 
@@ -195,7 +195,7 @@ test("Back leads through what a search led to", async ({ page, owner, model }) =
   await expect(compared).toHaveCount(0);
   await expect(page.locator("details[open] mark").first()).toBeInViewport();
   await page.goBack();
-  await expect(page.getByRole("heading", { name: inspectorWords.request(2, 1) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: inspectorWords.request(2, 1, 1) })).toBeVisible();
   await expect(line.first()).toBeVisible();
 });
 
@@ -237,7 +237,7 @@ test("a purged request says at its address who purged it and why", async ({ page
   await page.keyboard.press("Enter");
   await expect(timeline.getByText(inspectorWords.purgedEntry("Note", 2, "m6"))).toBeVisible();
   await expect(timeline.getByText(mark)).toBeVisible();
-  await timeline.getByRole("button", { name: inspectorWords.request(1, 1), exact: true }).focus();
+  await timeline.getByRole("button", { name: inspectorWords.request(1, 1, 1), exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("radio", { name: inspectorWords.views.sections })).toBeVisible();
 
@@ -277,8 +277,8 @@ test("two turns stand side by side at an address of their own, by keyboard", asy
   await expect(instruction).toContainText(inspectorWords.same);
   await page.getByLabel(words.second).selectOption("1");
   await expect(instruction.locator(".diff-code-insert")).toContainText("Read the first page");
-  await page.getByRole("button", { name: inspectorWords.request(1, 2) }).click();
-  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 2) })).toBeVisible();
+  await page.getByRole("button", { name: inspectorWords.request(1, 2, 3) }).click();
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 2, 3) })).toBeVisible();
 });
 
 test("a turn in the conversation leads to what the agent was sent", async ({ page, owner, model }) => {
@@ -288,13 +288,13 @@ test("a turn in the conversation leads to what the agent was sent", async ({ pag
   const link = page.locator("#turn-1").getByRole("link", { name: turnWords.inspect });
   await link.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3, 3) })).toBeVisible();
   await expect(page.getByRole("radio", { name: inspectorWords.views.timeline })).toBeChecked();
 });
 
 test("a comparison says first what differs, and folds what is the same", async ({ page, owner, model }) => {
   await openInspector({ page, owner, model });
-  await page.getByLabel(inspectorWords.compareLabel).selectOption(inspectorWords.request(1, 3));
+  await page.getByLabel(inspectorWords.compareLabel).selectOption(inspectorWords.request(1, 3, 3));
   const summary = page.getByRole("region", { name: comparisonWords.summary });
   await expect(summary).toContainText(comparisonWords.reasons.ownTurn);
   const sections = page.getByRole("region", { name: comparisonWords.sections, exact: true });
@@ -318,7 +318,7 @@ test("a recalled memory leads to the turn that wrote it, by keyboard", async ({ 
     .first()
     .focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3, 3) })).toBeVisible();
   await expect(page.getByRole("radio", { name: inspectorWords.views.timeline })).toBeChecked();
   await expect(page.getByText("write_note_to_self")).toBeVisible();
 

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
+import { newestReplaySchema } from "#lib/conversations/replays/replay-schema.ts";
 import {
+  givenAnswerSchema,
   leftOutPiecesSchema,
   modelRequestSchema,
   requestEventsSchema,
   requestListSchema,
+  requestMessagesSchema,
+  requestOverviewSchema,
 } from "#lib/conversations/requests/request-schema.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { timelineSchema } from "#lib/conversations/trace/timeline-schema.ts";
@@ -139,6 +143,40 @@ export const turnRoutes: RouteDescription[] = [
   },
   {
     method: "get",
+    path: "/api/edit-sessions/{editSessionId}/requests/{n}/overview",
+    summary: "One model request of the turn without its long texts; needs `inspect`",
+    answers: {
+      200: {
+        description: "All but the texts of its messages and its answer, without secrets.",
+        schema: requestOverviewSchema,
+      },
+    },
+    problems: [conversationRefusals["read-only: inspecting"], conversationRefusals["request-purged"]],
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/requests/{n}/messages",
+    summary: "Messages of a model request as they were sent, a page at a time; needs `inspect`",
+    query: z.object({ from: z.int().min(0).optional(), limit }),
+    answers: {
+      200: {
+        description: "In their order from index `from` on, at most 60 KiB of text or one message, without secrets.",
+        schema: requestMessagesSchema,
+      },
+    },
+    problems: [conversationRefusals["read-only: inspecting"], conversationRefusals["request-purged"]],
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/requests/{n}/answer",
+    summary: "The answer to a model request, with the results of its calls; needs `inspect`",
+    answers: {
+      200: { description: "As it was kept, without secrets; null if nothing was.", schema: givenAnswerSchema },
+    },
+    problems: [conversationRefusals["read-only: inspecting"], conversationRefusals["request-purged"]],
+  },
+  {
+    method: "get",
     path: "/api/edit-sessions/{editSessionId}/requests/{n}/events",
     summary: "The provider's own events of an answer; needs `inspect`",
     answers: { 200: { description: "In the order in which they arrived.", schema: requestEventsSchema } },
@@ -153,6 +191,22 @@ export const turnRoutes: RouteDescription[] = [
       200: { description: "Oldest first, with their texts, or with who purged them.", schema: leftOutPiecesSchema },
     },
     problems: [conversationRefusals["read-only: inspecting"], conversationRefusals["request-purged"]],
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/replay",
+    summary: "The newest exact replay of the turn; needs `inspect`",
+    answers: {
+      200: { description: "Its result, or null if no replay is kept.", schema: newestReplaySchema },
+    },
+    problems: [conversationRefusals["read-only: inspecting"]],
+  },
+  {
+    method: "post",
+    path: "/api/edit-sessions/{editSessionId}/replay",
+    summary: "Run the turn again with the recorded answers, without a model and beside the site; needs `inspect`",
+    answers: { 202: { description: "A worker runs it.", schema: z.object({ id: z.uuid() }) } },
+    problems: [conversationRefusals["read-only: inspecting"]],
   },
   {
     method: "get",

@@ -7,15 +7,15 @@ import { Alert } from "../../ui/alert";
 import { Skeleton } from "../../ui/skeleton";
 import { RequestCopies } from "../copies/request-copies";
 import { placeName, type RequestPlace } from "../request-place";
-import { useRequest } from "../use-request";
+import { useWholeRequest } from "../use-request";
 import { comparedParts, compareRequests } from "./compare-requests";
 import { ComparedPart } from "./compared-text";
 import { ContextComparison } from "./context-comparison";
 
 /** The differences between two requests: in a few words, then section by section, then part by part. */
 export function RequestComparison({ first, second }: { first: RequestPlace; second: RequestPlace }) {
-  const before = useRequest(first);
-  const after = useRequest(second);
+  const before = useWholeRequest(first);
+  const after = useWholeRequest(second);
   const patches = useMemo(
     () => (before.request && after.request ? compareRequests(before.request, after.request) : null),
     [before.request, after.request],

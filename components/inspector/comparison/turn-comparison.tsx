@@ -10,7 +10,7 @@ import { Alert } from "../../ui/alert";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
 import type { TurnPair, TurnPlace } from "../request-place";
-import { useRequest } from "../use-request";
+import { useWholeRequest } from "../use-request";
 import { compareTurns, isEmptyPart } from "./compare-turns";
 import { ComparedPart } from "./compared-text";
 import { ContextComparison } from "./context-comparison";
@@ -151,8 +151,8 @@ function GivenContext({ first, second }: TwoTurns) {
 }
 
 function LoadedContext({ first, second }: TwoTurns) {
-  const one = useRequest({ ...first, n: first.firstRequest ?? 0 });
-  const other = useRequest({ ...second, n: second.firstRequest ?? 0 });
+  const one = useWholeRequest({ ...first, n: first.firstRequest ?? 0 });
+  const other = useWholeRequest({ ...second, n: second.firstRequest ?? 0 });
   const problem = one.problem ?? other.problem;
   if (problem) return <Alert tone="danger">{problem}</Alert>;
   if (!one.request || !other.request) return <Skeleton className="h-64" />;

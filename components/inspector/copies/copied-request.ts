@@ -8,6 +8,12 @@ export type CopyForm = (typeof copyForms)[number];
 
 type Copied = Pick<ModelRequest, "provider" | "model" | "sent" | "tools" | "settings">;
 
+const apis: Partial<Record<string, "chat" | "responses">> = { "openai.chat": "chat", "openai.responses": "responses" };
+
+/** Whether a request can be copied in a form: a model that no API reaches has only its JSON. */
+export const isCopiedAs = ({ provider }: Pick<ModelRequest, "provider">, form: CopyForm) =>
+  form === "json" || apis[provider] !== undefined;
+
 /** Returns the request in a form; null if its model can't be reached in that form. */
 export function copyRequest(request: Copied, form: CopyForm): string | null {
   if (form === "curl") return asCurl(request);
@@ -35,7 +41,7 @@ function asCurl(request: Copied): string | null {
 }
 
 function asSdk({ provider, model, sent, tools, settings }: Copied): string | null {
-  const api = { "openai.chat": "chat", "openai.responses": "responses" }[provider];
+  const api = apis[provider];
   if (api === undefined) return null;
   const [first, ...rest] = sent;
   const hasSystem = first?.role === "system";

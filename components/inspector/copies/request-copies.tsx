@@ -2,39 +2,40 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
+import type { ModelRequest, RequestOverview } from "#lib/conversations/requests/request-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
+import { useAction } from "../../http/use-action";
+import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { copyText } from "../../ui/copy-text";
-import { type CopyForm, copyForms, copyRequest } from "./copied-request";
+import { readWholeRequest } from "../use-request";
+import { type CopyForm, copyForms, copyRequest, isCopiedAs } from "./copied-request";
 
 const { copies: words } = inspectorWords;
 const saidMs = 2_000;
 
+const toForm = (form: CopyForm) => (request: ModelRequest) => copyRequest(request, form) ?? "";
+
 /** Buttons that copy the request for use elsewhere, or the page's address; without a request only the latter. */
-export function RequestCopies({ request }: { request: ModelRequest | null }) {
+export function RequestCopies({ request }: { request: RequestOverview | null }) {
   const [copied, setCopied] = useState<CopyForm | "link" | null>(null);
   useEffect(() => {
     if (copied === null) return;
     const timer = setTimeout(() => setCopied(null), saidMs);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = (what: CopyForm | "link", text: string) => {
-    copyText(text).then(
-      (isCopied) => setCopied(isCopied ? what : null),
-      () => setCopied(null),
-    );
-  };
-  const forms = copyForms.flatMap((form) => {
-    const text = request && copyRequest(request, form);
-    return text === null ? [] : [{ form, text }];
+  const { run, problem } = useAction(async (what: CopyForm | "link") => {
+    setCopied(null);
+    const text = what === "link" || request === null ? location.href : readWholeRequest(request).then(toForm(what));
+    if (await copyText(text)) setCopied(what);
   });
+  const forms = request ? copyForms.filter((form) => isCopiedAs(request, form)) : [];
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
       <legend className="float-left mr-1 text-sm text-text-soft">{words.title}</legend>
-      {[...forms, { form: "link" as const, text: null }].map(({ form, text }) => (
-        <Button key={form} variant="secondary" size="small" onClick={() => copy(form, text ?? location.href)}>
+      {[...forms, "link" as const].map((form) => (
+        <Button key={form} variant="secondary" size="small" onClick={() => void run(form)}>
           {copied === form ? <Check aria-hidden /> : <Copy aria-hidden />}
           {words.forms[form]}
         </Button>
@@ -42,6 +43,11 @@ export function RequestCopies({ request }: { request: ModelRequest | null }) {
       <span role="status" className="sr-only">
         {copied === null ? "" : commonWords.copied}
       </span>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
     </fieldset>
   );
 }

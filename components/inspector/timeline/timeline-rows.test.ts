@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Timeline } from "#lib/conversations/trace/timeline-schema.ts";
 import type { FollowUp } from "#lib/follow-ups/schema.ts";
+import type { PlannedTurn } from "#lib/plans/display-schema.ts";
 import { timelineRows } from "./timeline-rows.ts";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds)).toISOString();
@@ -25,7 +26,7 @@ test("each entry has its place in the turn, and its figures in words", () => {
   expect(total).toMatchObject({ from: 0, length: 100 });
   expect(before).toMatchObject({ title: "Before the first request", from: 0, length: 20 });
   expect(before?.facts).toEqual(["2.00\u00a0s", "made the workspace and the context ready"]);
-  expect(first).toMatchObject({ title: "Request 1", n: 1, from: 20, length: 20 });
+  expect(first).toMatchObject({ title: "Request 1 of 1", n: 1, from: 20, length: 20 });
   expect(first?.facts).toEqual([
     ...["2.00\u00a0s", "first word after 1.00\u00a0s", "1,000 tokens read, 100 written"],
     ...["40 % from the cache", "0.2 cents"],
@@ -72,7 +73,23 @@ test("a follow-up's wait and the numbers of its gates stand before its requests"
       { gate: "below-consecutive", passed: true, figures: { count: 1, max: 2 } },
     ],
   };
-  const gates = timelineRows(timeline, 0, followUp)[1];
+  const gates = timelineRows(timeline, 0, { followUp })[1];
   expect(gates).toMatchObject({ kind: "gates", length: 0 });
   expect(gates?.facts).toEqual(["waited 4.00\u00a0s", "2 gates passed", "1 of 2 in a row"]);
+});
+
+test("the phases of a plan stand before the requests of its page", () => {
+  const planned: PlannedTurn = {
+    ...{ editSessionId: "t", phase: "build" },
+    asked: [
+      { phase: "summarize", attempts: 1, calls: 1, durationMs: 2_000 },
+      { phase: "serialize", attempts: 2, calls: 3, durationMs: 61_000 },
+    ],
+    item: { position: 3, items: 7, path: "about.html", title: "About us" },
+  };
+  const rows = timelineRows(timeline, 0, { planned }).filter(({ kind }) => kind === "plan");
+  expect(rows.map(({ title }) => title)).toEqual(["Before it: sum it up", "Before it: lay it out", "Plan: build it"]);
+  expect(rows[1]?.facts).toEqual(["2 attempts", "3 calls of the model", "61\u00a0s"]);
+  expect(rows[2]?.facts).toEqual(["page 3 of 7", "About us", "about.html"]);
+  expect(rows.every(({ length }) => length === 0)).toBe(true);
 });

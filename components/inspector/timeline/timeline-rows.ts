@@ -1,5 +1,6 @@
 import type { Timeline, TimelineEntry } from "#lib/conversations/trace/timeline-schema.ts";
 import type { FollowUp } from "#lib/follow-ups/schema.ts";
+import type { PlannedTurn } from "#lib/plans/display-schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
@@ -8,7 +9,7 @@ const { timelineView: words, figures } = inspectorWords;
 
 export interface TimelineRow {
   title: string;
-  kind: TimelineEntry["kind"] | "total" | "gates" | "preparation";
+  kind: TimelineEntry["kind"] | "total" | "gates" | "plan" | "preparation";
   /** The request that it is, or that asked for it; null for others. */
   n: number | null;
   /** Where its bar begins and how long it is, in percent of the turn. */
@@ -19,14 +20,20 @@ export interface TimelineRow {
   facts: string[];
 }
 
+/** The origin of a turn: the timer that began it, or the plan that it belongs to; null if a person began it. */
+export interface TurnOrigin {
+  followUp?: FollowUp | null;
+  planned?: PlannedTurn | null;
+}
+
 /**
- * Returns the rows of a turn's timeline, the whole turn first, then the gates that it passed if it is a follow-up. An open end reaches to
- * `now`, in milliseconds since 1970.
+ * Returns the rows of a turn's timeline, the whole turn first, then the gates that it passed if it is a follow-up, or the phases of its plan.
+ * An open end reaches to `now`, in milliseconds since 1970.
  */
 export function timelineRows(
   { entries, usage, costUsd, usageEstimated, ...turn }: Timeline,
   now: number,
-  followUp: FollowUp | null = null,
+  { followUp = null, planned = null }: TurnOrigin = {},
 ): TimelineRow[] {
   const ends = entries.map(({ startedAt, endedAt }) => Date.parse(endedAt ?? startedAt));
   const start = Math.min(
@@ -48,6 +55,7 @@ export function timelineRows(
       ...(costUsd === null ? [] : [costWords.amount(costUsd, usageEstimated)]),
     ],
   };
+  const requestCount = turn.endedAt === null ? null : entries.filter(({ kind }) => kind === "request").length;
   const first = entries.find(({ kind }) => kind === "request");
   const prepared = first ? Date.parse(first.startedAt) - start : 0;
   const preparation: TimelineRow = {
@@ -57,8 +65,9 @@ export function timelineRows(
   return [
     total,
     ...(followUp ? [gatesOf(followUp)] : []),
+    ...(planned ? phasesOf(planned) : []),
     ...(prepared > 0 ? [preparation] : []),
-    ...entries.map((entry) => ({ ...describe(entry), ...place(entry) })),
+    ...entries.map((entry) => ({ ...describe(entry, requestCount), ...place(entry) })),
   ];
 }
 
@@ -73,7 +82,20 @@ function gatesOf({ triggerType, createdAt, endedAt, gates }: FollowUp): Timeline
   };
 }
 
-function describe(entry: TimelineEntry): Omit<TimelineRow, "from" | "length"> {
+/** The phases of a plan before a turn, which have no place on its axis, and the one that the turn belongs to. */
+function phasesOf({ phase, asked, item }: PlannedTurn): TimelineRow[] {
+  const row = (title: string, facts: string[]): TimelineRow => {
+    return { title, kind: "plan", n: null, from: 0, length: 0, hasFailed: false, facts };
+  };
+  return [
+    ...asked.map(({ phase: before, attempts, calls, durationMs }) =>
+      row(words.planBefore(before), [words.attempts(attempts), words.calls(calls), figures.seconds(durationMs)]),
+    ),
+    row(words.planNow(phase), item ? [words.planPage(item.position, item.items), item.title, item.path] : []),
+  ];
+}
+
+function describe(entry: TimelineEntry, requestCount: number | null): Omit<TimelineRow, "from" | "length"> {
   const { kind, startedAt, endedAt } = entry;
   const since = (time: string) => figures.seconds(Date.parse(time) - Date.parse(startedAt));
   const took = endedAt === null ? words.running : since(endedAt);
@@ -81,7 +103,7 @@ function describe(entry: TimelineEntry): Omit<TimelineRow, "from" | "length"> {
     case "request": {
       const { n, firstTokenAt, retries, failure, usage, costUsd, usageEstimated, isKept } = entry;
       return {
-        ...{ kind, n, title: words.request(n), hasFailed: failure !== null },
+        ...{ kind, n, title: words.request(n, requestCount), hasFailed: failure !== null },
         facts: [
           took,
           ...(firstTokenAt === null ? [] : [words.firstToken(since(firstTokenAt))]),

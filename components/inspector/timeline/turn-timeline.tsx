@@ -1,19 +1,19 @@
 "use client";
 
 import type { Timeline } from "#lib/conversations/trace/timeline-schema.ts";
-import type { FollowUp } from "#lib/follow-ups/schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { useRead } from "../../http/use-read";
 import { Alert } from "../../ui/alert";
 import { classNames } from "../../ui/class-names";
 import { Skeleton } from "../../ui/skeleton";
-import { type TimelineRow, timelineRows } from "./timeline-rows";
+import { type TimelineRow, type TurnOrigin, timelineRows } from "./timeline-rows";
 
 const { timelineView: words } = inspectorWords;
 
 const colours: Record<TimelineRow["kind"], string> = {
   total: "bg-line-strong",
   gates: "bg-text-soft",
+  plan: "bg-text-soft",
   preparation: "bg-text-soft",
   request: "bg-accent",
   call: "bg-positive",
@@ -22,15 +22,14 @@ const colours: Record<TimelineRow["kind"], string> = {
 
 interface TurnTimelineProps {
   editSessionId: string;
-  /** The timer that began the turn; null if a person did. */
-  followUp: FollowUp | null;
+  origin: TurnOrigin;
   /** The chosen request of the turn. */
   n: number;
   onChoose: (n: number) => void;
 }
 
 /** The requests, calls and snapshots of a turn on one axis; a request leads to its contents. */
-export function TurnTimeline({ editSessionId, followUp, n: chosen, onChoose }: TurnTimelineProps) {
+export function TurnTimeline({ editSessionId, origin, n: chosen, onChoose }: TurnTimelineProps) {
   const { data, problem } = useRead<Timeline>(`/api/edit-sessions/${editSessionId}/timeline`);
   if (problem) return <Alert tone="danger">{problem}</Alert>;
   if (!data) {
@@ -45,7 +44,7 @@ export function TurnTimeline({ editSessionId, followUp, n: chosen, onChoose }: T
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm text-text-soft">{words.text}</p>
       <ol className="divide-y divide-line rounded-2xl border border-line bg-surface px-4 sm:px-5">
-        {timelineRows(data, Date.now(), followUp).map((row, index) => (
+        {timelineRows(data, Date.now(), origin).map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and only follow one another
           <li key={index} className="grid items-center gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <Title row={row} isChosen={row.kind === "request" && row.n === chosen} onChoose={onChoose} />

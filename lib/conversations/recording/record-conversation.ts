@@ -1,10 +1,12 @@
-import type { Actor } from "#lib/accounts/schema.ts";
+import type { Actor, Scope } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
+import type { Conversation } from "../conversation/conversation-store.ts";
 import { findInspectedConversation } from "../requests/find-inspected-turn.ts";
 import { findNextBegunTurn } from "../trace/trace-store.ts";
+import type { EditSession } from "../turn/edit-session-store.ts";
 import { NotRecordable } from "./not-recordable.ts";
 import { recordTurn } from "./record-turn.ts";
 import { RecordedObjects } from "./recorded-objects.ts";
@@ -38,6 +40,22 @@ export async function recordConversation(
       leftOut.push({ turn: turn.ordinal, why: error.message });
     }
   }
+  return toRecording(conversationId, { turns, leftOut, objects });
+}
+
+/** Returns the recording of one turn. Throws `NotRecordable` if it can't be run again from what is kept. */
+export async function recordOneTurn(scope: Scope, turn: EditSession, conversation: Conversation): Promise<Recording> {
+  const repository = repositoryPath(env().DATA_DIR, conversation.projectId);
+  const objects = new RecordedObjects(repository, await listProjectSecrets(conversation.projectId));
+  const recorded = await recordTurn(scope, turn, { conversation, repository, objects });
+  objects.assertClean(recorded);
+  return toRecording(conversation.id, { turns: [recorded], leftOut: [], objects });
+}
+
+function toRecording(
+  conversationId: string,
+  { turns, leftOut, objects }: Pick<Recording, "turns" | "leftOut"> & { objects: RecordedObjects },
+): Recording {
   const { contents, trees, blobs } = objects;
   const format = "sitewright-recording";
   return withoutUnused({ format, version: recordingVersion, conversationId, turns, leftOut, contents, trees, blobs });

@@ -1,4 +1,4 @@
-import type { Actor } from "#lib/accounts/schema.ts";
+import type { Scope } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { unpackEvents } from "../requests/pack-events.ts";
 import { readOutline } from "../requests/read-request.ts";
@@ -17,29 +17,29 @@ import type { RecordedRequest } from "./recording-schema.ts";
 
 /** Returns a turn's kept requests with the outline of its context. Throws `NotRecordable` if any part was purged. */
 export async function recordRequests(
-  actor: Actor,
+  scope: Scope,
   { id, conversationId }: Pick<EditSession, "id" | "conversationId">,
   steps: number,
   objects: RecordedObjects,
 ): Promise<{ requests: RecordedRequest[]; outline: RequestOutline }> {
   const requests: RecordedRequest[] = [];
   let outline: RequestOutline | null = null;
-  const kept = await listRequestRows(actor, [id], database());
+  const kept = await listRequestRows(scope, [id], database());
   if (kept.length !== steps || steps === 0) throw purged();
   for (const { step } of kept) {
-    const row = await findRequestRow(actor, id, step, database());
+    const row = await findRequestRow(scope, id, step, database());
     if (!row) throw purged();
     const hashes = [
       ...row.messageHashes,
       row.toolsHash,
       ...[row.answerHash, row.resultsHash].flatMap((one) => one ?? []),
     ];
-    const texts = await readContents(actor, conversationId, [...hashes, row.outlineHash], database());
+    const texts = await readContents(scope, conversationId, [...hashes, row.outlineHash], database());
     if ([...hashes, row.outlineHash].some((hash) => !texts.has(hash))) throw purged();
     outline ??= readOutline(texts.get(row.outlineHash));
     texts.delete(row.outlineHash);
     objects.addContents(texts);
-    const events = await readEvents(actor, row);
+    const events = await readEvents(scope, row);
     objects.count(JSON.stringify(events).length);
     requests.push(toRecorded(row, events));
   }
@@ -47,10 +47,10 @@ export async function recordRequests(
   return { requests, outline };
 }
 
-const purged = () => new NotRecordable("Its requests to the model were purged, or not all were kept.");
+const purged = () => new NotRecordable("requests-purged");
 
-async function readEvents(actor: Actor, { editSessionId, step }: RequestRow): Promise<unknown[] | null> {
-  const packed = await findEventsRow(actor, editSessionId, step, database());
+async function readEvents(scope: Scope, { editSessionId, step }: RequestRow): Promise<unknown[] | null> {
+  const packed = await findEventsRow(scope, editSessionId, step, database());
   // Without its last events an answer is not whole; what was kept of it is.
   return packed === null || packed.leftOut > 0 ? null : (await unpackEvents(packed)).events;
 }

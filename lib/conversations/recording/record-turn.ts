@@ -1,4 +1,4 @@
-import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { type Scope, systemScope } from "#lib/accounts/schema.ts";
 import { filesOf } from "#lib/context/render-files.ts";
 import type { ContextRow } from "#lib/context/schema.ts";
 import { findPrice } from "#lib/costs/price-usage.ts";
@@ -38,28 +38,27 @@ interface Site {
 }
 
 /** Returns the recording of a turn that is over. Throws `NotRecordable` if it can't be run again from what is kept. */
-export async function recordTurn(actor: Actor, turn: EditSession, site: Site): Promise<RecordedTurn> {
+export async function recordTurn(scope: Scope, turn: EditSession, site: Site): Promise<RecordedTurn> {
   const { conversation, repository, objects } = site;
   const { instruction, instructionsVersion, baseCommit, kind } = turn;
-  if (turn.endedAt === null) throw new NotRecordable("It is not over yet.");
+  if (turn.endedAt === null) throw new NotRecordable("not-over");
   const told = await findInstruction(turn.id, database());
   if (instruction === null || instructionsVersion === null || baseCommit === null || told === null)
-    throw new NotRecordable("It asked no model.");
+    throw new NotRecordable("no-model");
   const planned = kind === "plan_item" ? await findPlannedPages(turn, database()) : undefined;
-  if (planned === null) throw new NotRecordable("The plan whose item it builds is gone.");
+  if (planned === null) throw new NotRecordable("plan-gone");
   const project = { id: conversation.projectId, organizationId: conversation.organizationId };
   if ((await loadReleased(turn.userId, project, baseCommit, { keep: false })) !== null)
-    throw new NotRecordable("Its person may change only what is released to them.");
+    throw new NotRecordable("released");
   if (turn.startedAt && (await wereNotesDecidedSince(conversation.id, turn.startedAt, database())))
-    throw new NotRecordable("A person has pinned or superseded a note since, so it would be told something else.");
+    throw new NotRecordable("note-decided");
   const sent = filesOf(told.metadata);
 
-  const chunks = await listChunks(actor, { editSessionId: turn.id, after: 0, limit: chunksMax }, database());
+  const chunks = await listChunks(scope, { editSessionId: turn.id, after: 0, limit: chunksMax }, database());
   const events = chunks.flatMap((chunk) => (chunk.type === "event" ? chunk.payload : []));
-  if (events.some(({ kind: event }) => event === "continued"))
-    throw new NotRecordable("Another worker continued it after an interruption.");
+  if (events.some(({ kind: event }) => event === "continued")) throw new NotRecordable("continued");
   const steps = events.filter(({ kind: event }) => event === "inference_start").length;
-  const { requests, outline } = await recordRequests(actor, turn, steps, objects);
+  const { requests, outline } = await recordRequests(scope, turn, steps, objects);
   const failure = events.findLast((event) => event.kind === "agent_error") ?? null;
   assertRepeatable(turn, requests, failure);
 
@@ -76,7 +75,7 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
     rules: _,
     ...material
   } = await readMaterial(systemScope, conversation, row, model, turn.ordinal);
-  if (asked === null) throw new NotRecordable("It asked no model.");
+  if (asked === null) throw new NotRecordable("no-model");
   const { material: files, ...own } = asked;
   return {
     id: turn.id,
@@ -95,7 +94,7 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
     protection: await recordProtection(turn, repository),
     planned,
     earlier: objects.says(answersOf(requests), '"toolName":"revert_turn"')
-      ? await recordEarlier(actor, turn, site)
+      ? await recordEarlier(scope, turn, site)
       : [],
     pictures: await recordPictures(turn.id, objects),
     remarks: await listAnnotationsOfTurn(turn.id, database()),
@@ -121,10 +120,9 @@ interface AgentError {
 
 /** Refuses turns that ended by something that no recording can repeat: the clock, a dying server, a person at a tool. */
 function assertRepeatable({ status }: EditSession, requests: RecordedRequest[], failure: AgentError | null): void {
-  if (status === "failed" && failure === null) throw new NotRecordable("The server ended it, and not its agent.");
-  if (failure?.code === "limit-minutes") throw new NotRecordable("The clock ended it.");
-  if (status === "cancelled" && requests.at(-1)?.end.finishReason !== "aborted")
-    throw new NotRecordable("It was stopped outside of an answer of the model.");
+  if (status === "failed" && failure === null) throw new NotRecordable("server-ended");
+  if (failure?.code === "limit-minutes") throw new NotRecordable("clock");
+  if (status === "cancelled" && requests.at(-1)?.end.finishReason !== "aborted") throw new NotRecordable("stopped");
 }
 
 const ample = { stepsMax: 100_000, minutesMax: 7 * 24 * 60, tokensMax: 1_000_000_000, usdMax: null };
@@ -145,13 +143,13 @@ async function recordRecollection(
 ): Promise<RecordedTurn["recollection"]> {
   if (!recollection) return null;
   const told = await withTexts(recollection, conversationId);
-  if (told.found.length < recollection.found.length) throw new NotRecordable("A memory that it was told was purged.");
+  if (told.found.length < recollection.found.length) throw new NotRecordable("memory-purged");
   return told;
 }
 
 async function recordProtection(turn: EditSession, repository: string): Promise<RecordedTurn["protection"]> {
   const workspace = await findWorkspace(systemScope, turn.workspaceId, database());
-  if (!workspace) throw new NotRecordable("Its workspace is gone.");
+  if (!workspace) throw new NotRecordable("workspace-gone");
   const { protectedPaths, openedPaths } = await findProtection(systemScope, workspace.projectId, database());
   const siteRoot = workspace.baseCommit ? await findSiteRoot({ repository, commit: workspace.baseCommit }) : "";
   return { protectedPaths, openedPaths, siteRoot };
@@ -173,11 +171,11 @@ async function recordPictures(editSessionId: string, objects: RecordedObjects): 
 
 /** Returns all earlier turns with the trees at their ends, from which one may be taken back. */
 async function recordEarlier(
-  actor: Actor,
+  scope: Scope,
   { conversationId, ordinal }: EditSession,
   { objects }: Site,
 ): Promise<RecordedTurn["earlier"]> {
-  const turns = await listTurns(actor, { conversationId, before: ordinal, limit: ordinal }, database());
+  const turns = await listTurns(scope, { conversationId, before: ordinal, limit: ordinal }, database());
   const earlier: RecordedTurn["earlier"] = [];
   const keep = async (commit: string | null) => {
     if (commit === null) return null;
@@ -211,7 +209,7 @@ async function recordEnding(
   { repository, objects }: Site,
 ): Promise<RecordedEnding> {
   const done = chunks.findLast((chunk) => chunk.type === "done")?.payload;
-  if (!done) throw new NotRecordable("It is not over yet.");
+  if (!done) throw new NotRecordable("not-over");
   const commit = done.commit;
   return {
     status: done.status,

@@ -48,22 +48,19 @@ export class RecordedObjects {
 
   /** Throws `NotRecordable` if the value holds a secret: with a mark in its place a turn would not do the same. */
   assertClean(value: unknown): void {
-    if (!isDeepStrictEqual(removeSecretsDeep(value, this.#secrets), value))
-      throw new NotRecordable("A secret stands in its words, or in those before it.");
+    if (!isDeepStrictEqual(removeSecretsDeep(value, this.#secrets), value)) throw new NotRecordable("secret");
   }
 
   /** Returns the tree of a commit. Throws `NotRecordable` if the repository does not have it. */
   async treeOf(commit: string): Promise<string> {
-    if ((await readObjectInfo(this.#repository, commit)) === null)
-      throw new NotRecordable("A version of the site that it had is missing from the repository.");
+    if ((await readObjectInfo(this.#repository, commit)) === null) throw new NotRecordable("version-missing");
     return treeOf(this.#repository, commit);
   }
 
   /** Counts bytes, or characters, of the recording. Throws `NotRecordable` if they are too many. */
   count(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes > bytesMax)
-      throw new NotRecordable(`With it the recording would have more than ${bytesMax / 1024 / 1024} MB.`);
+    if (this.#bytes > bytesMax) throw new NotRecordable("too-large", String(bytesMax / 1024 / 1024));
   }
 
   /** Adds a tree with its files. Throws `NotRecordable` if they are too large or hold a secret. */
@@ -83,14 +80,14 @@ export class RecordedObjects {
     if (id in this.blobs) return;
     this.count((await readObjectInfo(this.#repository, id))?.bytes ?? 0);
     const blob = await readObject(this.#repository, id);
-    if (!blob) throw new NotRecordable(`The content of ${path} is missing from the repository.`);
+    if (!blob) throw new NotRecordable("file-missing", path);
     const text = blob.content.toString("utf8");
     if (!Buffer.from(text, "utf8").equals(blob.content)) {
       this.blobs[id] = { base64: blob.content.toString("base64") };
       return;
     }
     // Without it the replay would begin from other files, and with it the recording would hold it.
-    if (removeSecrets(text, this.#secrets) !== text) throw new NotRecordable(`The file ${path} holds a secret.`);
+    if (removeSecrets(text, this.#secrets) !== text) throw new NotRecordable("file-secret", path);
     this.blobs[id] = text;
   }
 }

@@ -5,7 +5,7 @@ import { log } from "#lib/platform/log.ts";
 const rowsMax = 500;
 
 /**
- * Deletes requests older than `days`, then texts that no request uses: at most 500 of each, to keep the statements short. A text
+ * Deletes requests older than `days`, then texts that no request uses, and old replays: at most 500 of each, to keep the statements short. A text
  * stays a day longer than its last request, because a running turn does not send a stored text again. Safe to run concurrently.
  */
 export async function deleteOldRequests(
@@ -30,6 +30,10 @@ export async function deleteOldRequests(
       AND content.last_used_at < now() - (${days}::float8 + 1) * interval '1 day'
       AND NOT EXISTS (SELECT FROM model_requests request WHERE request.conversation_id = content.conversation_id
         AND content.hash = ANY(hashes_of_request(request)))`;
+  // A replay quotes a few words of the requests, so it goes with them.
+  await tx.$executeRaw`DELETE FROM replays WHERE id IN (
+    SELECT id FROM replays WHERE created_at < now() - ${days}::float8 * interval '1 day'
+    ORDER BY created_at LIMIT ${rowsMax} FOR UPDATE SKIP LOCKED)`;
   return { requests, contents };
 }
 

@@ -4,11 +4,28 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { listTurns } from "../turn/edit-session-store.ts";
 import { findInspectedConversation } from "./find-inspected-turn.ts";
 import type { InspectedTurn, PurgedRequest } from "./request-schema.ts";
-import { findNumberedTurn, listNewestRequests, listTurnOrdinals } from "./request-store.ts";
+import {
+  countRequests,
+  findNumberedTurn,
+  isOlderThanPage,
+  listNewestRequests,
+  listTurnOrdinals,
+} from "./request-store.ts";
 
 /** The most turns and requests of one page. */
 const turnsMax = 60;
 const requestsMax = 100;
+
+/** A turn by its number in the conversation, with the number of its requests as in `InspectedTurn`. */
+interface CountedTurn {
+  turn: number;
+  requestCount: number | null;
+}
+
+interface NamedTurn extends CountedTurn {
+  editSessionId: string;
+  newest: number | null;
+}
 
 interface InspectorPlace {
   conversationId: string;
@@ -39,9 +56,9 @@ export async function getInspector(
   hasNewer: boolean;
   projectId: string;
   /** `newest` is the number of its newest kept request; null if none is kept, or the turn is named by its id. */
-  named: { editSessionId: string; turn: number; newest: number | null } | null;
-  /** The number of the turn to compare with; null if it is not of this conversation. */
-  comparedTurn: number | null;
+  named: NamedTurn | null;
+  /** The turn whose request is compared with; null if it is not of this conversation. */
+  compared: CountedTurn | null;
   /** The turn to set beside the named one. */
   beside: { editSessionId: string; turn: number } | null;
   purged: PurgedRequest[];
@@ -50,13 +67,16 @@ export async function getInspector(
   const named = await findNamed(actor, conversationId, { at, number });
   const beside = named && (await findNamed(actor, conversationId, { at: null, number: against }));
   const ordinals = await listTurnOrdinals(actor, conversationId, comparedWith ? [comparedWith] : [], database());
-  let page = await readPage(actor, conversationId, before);
-  const first = page.turns[0];
-  const isOlder = before === null && named !== null && first !== undefined && named.turn < first.ordinal;
-  if (isOlder) page = await readPage(actor, conversationId, named.turn + 1);
-  const { turns, requests, hasMore } = page;
+  const isOlder =
+    before === null &&
+    named !== null &&
+    (await isOlderThanPage(actor, { conversationId, ordinal: named.turn }, { turnsMax, requestsMax }, database()));
+  const { turns, requests, hasMore } = await readPage(actor, conversationId, isOlder ? named.turn + 1 : before);
   const ids = turns.map(({ id }) => id);
-  const [purged, entries, unkept] = await Promise.all([
+  const comparedTurn = ordinals.get(comparedWith ?? "");
+  const others = [named?.editSessionId, comparedTurn === undefined ? null : comparedWith].flatMap((id) => id ?? []);
+  const [counts, purged, entries, unkept] = await Promise.all([
+    countRequests([...ids, ...others], database()),
     listPurgedRequests(actor, named ? [...ids, named.editSessionId] : ids, database()),
     listPurgedEntries(actor, conversationId, database()),
     listUnkeptTurns(actor, ids, database()),
@@ -75,14 +95,16 @@ export async function getInspector(
       usageEstimated: turn.usageEstimated,
       instructionsVersion,
       requests: (requests.get(id) ?? []).map(({ n, endedAt, usage }) => ({ n, endedAt, usage })),
+      requestCount: counts.get(id) ?? null,
       purgedEntries: purgedEntries.get(id) ?? [],
       unkeptSince: unkept.get(id) ?? null,
     })),
     hasMore,
     hasNewer: before !== null || isOlder,
     projectId,
-    named,
-    comparedTurn: ordinals.get(comparedWith ?? "") ?? null,
+    named: named && { ...named, requestCount: counts.get(named.editSessionId) ?? null },
+    compared:
+      comparedTurn === undefined ? null : { turn: comparedTurn, requestCount: counts.get(comparedWith ?? "") ?? null },
     beside,
     purged,
   };

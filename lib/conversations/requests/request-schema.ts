@@ -250,6 +250,27 @@ export const modelRequestSchema = requestSummarySchema.extend({
 });
 export type ModelRequest = z.infer<typeof modelRequestSchema>;
 
+/** A request without the texts of its messages and its answer, which are read when somebody looks at them. */
+export const requestOverviewSchema = modelRequestSchema.omit({ sent: true, answer: true }).extend({
+  sent: z.array(requestMessageSchema.pick({ role: true, tokens: true }).extend({ isPurged: z.boolean() })),
+  /** False if nothing came back, or nothing of it was kept. */
+  hasAnswer: z.boolean(),
+  /** Their texts are cut after so many characters as a list of them shows. */
+  notes: z.array(carriedNoteSchema),
+});
+export type RequestOverview = z.infer<typeof requestOverviewSchema>;
+
+/** Some of a request's messages, in order. */
+export const requestMessagesSchema = z.object({
+  messages: z.array(requestMessageSchema),
+  /** The index of the message after them; null at the end. */
+  next: z.int().nullable(),
+});
+export type RequestMessages = z.infer<typeof requestMessagesSchema>;
+
+export const givenAnswerSchema = z.object({ answer: requestAnswerSchema.nullable() });
+export type GivenAnswer = z.infer<typeof givenAnswerSchema>;
+
 export interface InspectedTurn {
   editSessionId: string;
   /** The turn's number in the conversation. */
@@ -266,6 +287,8 @@ export interface InspectedTurn {
   /** The version of the project's instructions that it follows; null until it starts. */
   instructionsVersion: number | null;
   requests: ListedRequest[];
+  /** How many requests it made in all; null until it has ended, or if that is not known any more. */
+  requestCount: number | null;
   /** The notes, journals and annotations that it wrote and that were purged. */
   purgedEntries: PurgedEntry[];
   /** The purge since which no more of its requests were kept, because they held what was purged; null if all were kept. */

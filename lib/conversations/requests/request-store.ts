@@ -262,6 +262,41 @@ export async function findNumberedTurn(
   return row && { editSessionId: row.id, newest: row.modelRequests[0]?.step ?? null };
 }
 
+/**
+ * Returns how many requests ended turns made in all, also those that were purged, by the turns' ids. A turn is missing if it has not ended, has
+ * no request, or made further ones that were never kept. The caller has read the turns in the actor's scope.
+ */
+export async function countRequests(editSessionIds: readonly string[], tx: Tx): Promise<Map<string, number>> {
+  const rows = await tx.$queryRaw<{ id: string; count: number }[]>`
+    SELECT turn.id, max(made.step)::int AS count
+    FROM edit_sessions turn JOIN (
+      SELECT edit_session_id, step FROM model_requests UNION ALL SELECT edit_session_id, step FROM purged_requests
+    ) made ON made.edit_session_id = turn.id
+    WHERE turn.id = ANY(${editSessionIds}::uuid[]) AND turn.ended_at IS NOT NULL AND turn.memory_purge_id IS NULL
+    GROUP BY turn.id`;
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** Returns whether a turn is older than the newest page: more than `turnsMax` turns, or `requestsMax` requests, begin with it. */
+export async function isOlderThanPage(
+  scope: Scope,
+  { conversationId, ordinal }: { conversationId: string; ordinal: number },
+  { turnsMax, requestsMax }: { turnsMax: number; requestsMax: number },
+  tx: Tx,
+): Promise<boolean> {
+  const since = { conversationId, ordinal: { gte: ordinal }, ...visible(scope) };
+  const turns = await tx.editSession.findMany({ where: since, take: turnsMax + 1, select: { id: true } });
+  // The newest turn is on the newest page, with any number of requests.
+  if (turns.length <= 1) return false;
+  if (turns.length > turnsMax) return true;
+  const requests = await tx.modelRequest.findMany({
+    where: { editSession: since },
+    take: requestsMax + 1,
+    select: { step: true },
+  });
+  return requests.length > requestsMax;
+}
+
 /** Returns the stored texts by hash; purged ones are missing. */
 export async function readContents(
   scope: Scope,

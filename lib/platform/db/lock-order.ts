@@ -42,6 +42,8 @@ export const lockOrder = [
   // First the request, so that no text is kept for one that a purge has taken away.
   "model_requests",
   "model_request_contents",
+  // Deleted by a purge, after what it is about.
+  "replays",
   // A job with a key replaces the waiting one. Added last, so that others wait for its row no longer than for the commit.
   "graphile_worker.jobs",
   // Written under the turn's row; deleted by triggers at the commit.

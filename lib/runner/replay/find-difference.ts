@@ -12,6 +12,8 @@ import type { ReplayedTurn } from "./replay-turn.ts";
 
 /** The first place where a replay did something else. */
 export interface Difference {
+  /** The request of the turn that it is in, from 1; null if it is in the log or the ending. */
+  request: number | null;
   /** For people: `request 2, message 3 (tool), result of read_file`. */
   place: string;
   /** The texts around the difference, in one line each; `(nothing)` if one side has nothing there. */
@@ -194,7 +196,13 @@ function differ(place: string, recorded: string | null, made: string | null): Di
     const piece = text.slice(from, to).toWellFormed().replace(/\s+/g, " ");
     return `${from > 0 ? "…" : ""}${piece}${to < text.length ? "…" : ""}`;
   };
-  return { place, recorded: around(recorded), replayed: around(made) };
+  const request = /^request (\d+)/.exec(place)?.[1];
+  return {
+    request: request === undefined ? null : Number(request),
+    place,
+    recorded: around(recorded),
+    replayed: around(made),
+  };
 }
 
 function firstDifference(left: string, right: string): number {

@@ -2,9 +2,9 @@ import { count, decimal, grouped, offBy } from "./common.ts";
 
 export const inspectorWords = {
   title: "Einblick",
-  text: "Jede Anfrage an das Modell, wie sie gesendet wurde, und was zurückkam, ohne Geheimnisse. Was als Nächstes gesendet würde, steht auf einer eigenen Seite.",
-  link: "Einblick",
-  next: "Was als Nächstes gesendet würde",
+  text: "Die vergangenen Anfragen an das Modell, wie sie gesendet wurden, und was zurückkam, ohne Geheimnisse. Die nächste, noch nicht gesendete hat eine eigene Vorschau.",
+  link: "Vergangene Anfragen",
+  next: "Vorschau der nächsten Anfrage",
   exports: {
     jsonl: "Als JSON Lines exportieren",
     otel: "Für OpenTelemetry exportieren",
@@ -45,7 +45,7 @@ export const inspectorWords = {
   },
   timeline: "Anfragen nach Durchgängen",
   turn: (n: number) => `Durchgang ${n}`,
-  requestPurged: (turn: number, n: number) => `Durchgang ${turn}, Anfrage ${n}, gelöscht`,
+  requestPurged: (request: string) => `${request}, gelöscht`,
   allPurged:
     "Von diesem Gespräch ist keine Anfrage mehr aufbewahrt. Die Liste sagt, was aus jedem Durchgang gelöscht wurde.",
   noneHere: "Von diesen Durchgängen ist keine Anfrage aufbewahrt.",
@@ -62,10 +62,12 @@ export const inspectorWords = {
   newest: "Die neuesten Durchgänge",
   instructions: (version: number) =>
     version === 0 ? "Ohne Anweisungen dieses Projekts" : `Mit den Anweisungen, Version ${version}`,
-  request: (turn: number, n: number) => `Durchgang ${turn}, Anfrage ${n}`,
+  request: (turn: number, n: number, of: number | null = null) =>
+    `Durchgang ${turn}, Anfrage ${n}${of === null ? "" : ` von ${of}`}`,
   requestShort: (n: number) => `Anfrage ${n}`,
   running: "wird beantwortet",
   loading: "Die Anfrage wird gelesen …",
+  textLoading: "Der Text wird gelesen …",
   views: {
     sections: "Abschnitte",
     answer: "Antwort",
@@ -119,6 +121,7 @@ export const inspectorWords = {
   },
   answer: {
     running: "Das Modell antwortet noch. Öffnen Sie die Anfrage noch einmal, wenn sie beendet ist.",
+    loading: "Die Antwort wird gelesen …",
     notKept: "Von der Antwort wurde nichts aufbewahrt.",
     silent: "Das Modell hat nichts gesagt.",
     text: "Text",
@@ -151,9 +154,15 @@ export const inspectorWords = {
     gates: (trigger: string) => `Davor: ${trigger}`,
     waited: (time: string) => `wartete ${time}`,
     gatesPassed: (n: number) => `${count(n, "Bedingung", "Bedingungen")} erfüllt`,
+    planBefore: (phase: "summarize" | "serialize") =>
+      `Davor: ${{ summarize: "zusammenfassen", serialize: "aufteilen" }[phase]}`,
+    planNow: (phase: "discuss" | "build") => `Plan: ${{ discuss: "besprechen", build: "bauen" }[phase]}`,
+    planPage: (n: number, of: number) => `Seite ${n} von ${of}`,
+    attempts: (n: number) => count(n, "Versuch", "Versuche"),
+    calls: (n: number) => count(n, "Anfrage an das Modell", "Anfragen an das Modell"),
     preparation: "Vor der ersten Anfrage",
     preparing: "machte die Website und den Kontext bereit",
-    request: (n: number) => `Anfrage ${n}`,
+    request: (n: number, of: number | null = null) => `Anfrage ${n}${of === null ? "" : ` von ${of}`}`,
     call: (tool: string) => tool,
     snapshot: (n: number) => `Zwischenstand von ${count(n, "Datei", "Dateien")}`,
     running: "läuft noch",
@@ -263,8 +272,8 @@ export const inspectorWords = {
 };
 
 export const contextWords = {
-  title: "Was der Agent sieht",
-  text: "Wort für Wort, was das Modell mit der nächsten Nachricht dieses Gesprächs erhält, private Notizen inbegriffen.",
+  title: "Vorschau der nächsten Anfrage",
+  text: "Noch nicht gesendet: Wort für Wort, was das Modell mit der nächsten Nachricht dieses Gesprächs erhielte, private Notizen inbegriffen.",
   back: "Zurück zum Gespräch",
   downloadText: "Als Text herunterladen",
   downloadJson: "Als JSON herunterladen",

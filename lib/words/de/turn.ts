@@ -54,7 +54,7 @@ export const turnWords = {
   bringBackBusy: "Wird zurückgeholt …",
   copyAnswer: "Antwort kopieren",
   copyLink: "Link zu dieser Änderung kopieren",
-  inspect: "Was dem Agenten gesendet wurde",
+  inspect: "Anfragen dieses Durchgangs",
   withdraw: "Zurückziehen",
   withdrawBusy: "Wird zurückgezogen …",
   withdrawAll: "Alle zurückziehen",

@@ -4,6 +4,7 @@ import { startConversation } from "#lib/conversations/conversation/start-convers
 import { getMemory } from "#lib/memory/get-memory.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { comparisonWords } from "#lib/words/inspector/comparison.ts";
+import { replayWords } from "#lib/words/inspector/replay.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { memoryWords } from "#lib/words/memory.ts";
 import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
@@ -73,7 +74,7 @@ export async function openPurged({ page, owner, model }: Visit): Promise<{ conve
   await purgeMemory(owner, site.projectId, { entryId, reason: "A customer asked for it." });
   await page.goto(`/conversations/${site.conversationId}/inspector`);
   await page.getByText(inspectorWords.turnPurged).click();
-  await page.getByRole("button", { name: inspectorWords.requestPurged(2, 1) }).click();
+  await page.getByRole("button", { name: inspectorWords.requestPurged(inspectorWords.request(2, 1, 2)) }).click();
   return site;
 }
 
@@ -121,6 +122,16 @@ export const inspectorScreens: Screen[] = [
     },
   },
   {
+    name: "inspector-replay",
+    file: inspector,
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("button", { name: replayWords.start(1) }).click();
+      await page.getByRole("button", { name: replayWords.title, exact: true }).click();
+      await expect(page.getByText(replayWords.same)).toBeVisible();
+    },
+  },
+  {
     name: "inspector-messages",
     file: inspector,
     goesOn: true,
@@ -136,7 +147,7 @@ export const inspectorScreens: Screen[] = [
     async open({ page }) {
       await page.reload();
       const other = page.getByLabel(inspectorWords.compareLabel);
-      await other.selectOption(inspectorWords.request(1, 3));
+      await other.selectOption(inspectorWords.request(1, 3, 3));
       await expect(page.getByText(inspectorWords.same).first()).toBeVisible();
     },
   },

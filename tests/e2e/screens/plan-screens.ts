@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { editorWords } from "#lib/words/editor.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
@@ -70,5 +70,15 @@ export const planScreens: Screen[] = [
       await plannerOf(page).build();
     },
     onPhone: showPlan,
+  },
+  {
+    name: "inspector-plan-timeline",
+    file: inspector,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`${page.url().replace(/[?#].*$/, "")}/inspector`);
+      await page.getByRole("radio", { name: inspectorWords.views.timeline }).click();
+      await expect(page.getByText(inspectorWords.timelineView.planNow("build"))).toBeVisible();
+    },
   },
 ];

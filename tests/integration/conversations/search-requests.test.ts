@@ -55,13 +55,19 @@ test("a text that left the context is found with its last request", async () => 
     editSessionId: turns[last]?.editSessionId,
     turn: last + 1,
     n: 1,
+    requestCount: 1,
     view: "messages",
     part: `message-${(carried[last] ?? 0) + 1}`,
   });
-  expect(line.nextWithout).toEqual({ editSessionId: turns[last + 1]?.editSessionId, turn: last + 2, n: 1 });
+  expect(line.nextWithout).toEqual({
+    editSessionId: turns[last + 1]?.editSessionId,
+    turn: last + 2,
+    n: 1,
+    requestCount: 1,
+  });
   // There is no other line, so the text itself left there.
   expect([lastSent, nextWithout]).toEqual([
-    { editSessionId: turns[last]?.editSessionId, turn: last + 1, n: 1 },
+    { editSessionId: turns[last]?.editSessionId, turn: last + 1, n: 1, requestCount: 1 },
     line.nextWithout,
   ]);
   const newest = await search(actor, conversationId, "Part 9.");

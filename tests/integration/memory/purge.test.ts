@@ -195,8 +195,8 @@ test("a turn is found by its number, with its newest kept request", async () => 
   const { site, turns } = await converse(actor, ["First.", "Second."]);
   const { conversationId, projectId } = site;
   const named = async (number: number) => (await getInspector(actor, { conversationId, number })).named;
-  expect(await named(2)).toEqual({ editSessionId: turns[1], turn: 2, newest: 2 });
+  expect(await named(2)).toEqual({ editSessionId: turns[1], turn: 2, newest: 2, requestCount: 2 });
   expect(await named(3)).toBeNull();
   await purgeMemory(actor, projectId, { all: true, reason });
-  expect(await named(2)).toEqual({ editSessionId: turns[1], turn: 2, newest: null });
+  expect(await named(2)).toEqual({ editSessionId: turns[1], turn: 2, newest: null, requestCount: 2 });
 });

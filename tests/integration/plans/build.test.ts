@@ -18,9 +18,11 @@ import { buildPlan } from "#lib/plans/build/build-plan.ts";
 import { retryItem, skipItem } from "#lib/plans/build/change-item.ts";
 import { approvePlan, discardPlan, stopPlan } from "#lib/plans/decide-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
+import { listPlannedTurns } from "#lib/plans/list-planned-turns.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
-import { createPlan, page, sitePlan, workTurn } from "#tests/factories/create-plan.ts";
+import { createPlan, createPlanCall, page, sitePlan, workTurn } from "#tests/factories/create-plan.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 
@@ -265,4 +267,34 @@ test("a plan's items do not reset the limit of consecutive follow-ups", async ()
   await advancePlan({ planId });
   await workTurn(place);
   expect((await readCircumstances(conversationId, new Date(), database())).consecutive).toBe(1);
+});
+
+test("a page's turn is listed with the phases of its plan before it", async () => {
+  const { place, planId } = await building();
+  const call = {
+    mode: "typed",
+    model: "m",
+    messages: [],
+    answer: "{}",
+    problem: null,
+    usage: null,
+    costUsd: null,
+  } as const;
+  await createPlanCall({ planId }, { ...call, phase: "serialize", attempt: 1, durationMs: 2_000 });
+  await createPlanCall({ planId }, { ...call, phase: "serialize", attempt: 2, durationMs: 500 });
+  expect(await advancePlan({ planId })).toBe("working");
+  const turns = await database().editSession.findMany({
+    where: { conversationId: place.conversationId },
+    orderBy: { ordinal: "asc" },
+  });
+  const editSessionIds = turns.map(({ id }) => id);
+  const planned = await listPlannedTurns(actor, { ...place, editSessionIds });
+  expect(planned.at(-1)).toEqual({
+    ...{ editSessionId: editSessionIds.at(-1), phase: "build" },
+    asked: [{ phase: "serialize", attempts: 2, calls: 2, durationMs: 2_500 }],
+    item: { position: 1, items: 3, path: "index.html", title: "index.html" },
+  });
+  expect(planned.map(({ phase }) => phase).slice(0, -1)).toEqual(planned.slice(0, -1).map(() => "discuss"));
+  const reader = await joinProject(await createActor(), place.projectId, "editor");
+  await expect(listPlannedTurns(reader, { ...place, editSessionIds })).rejects.toMatchObject({ code: "read-only" });
 });

@@ -28,6 +28,7 @@ const idle: JobHandlers = {
   "advance-plan": nothing,
   "run-dry-run": nothing,
   "build-site": nothing,
+  "replay-turn": nothing,
 };
 
 /** A job that runs until the test ends it. */

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { getInspector } from "#lib/conversations/requests/get-inspector.ts";
 import { getLeftOut } from "#lib/conversations/requests/get-left-out.ts";
-import { getRequest } from "#lib/conversations/requests/get-request.ts";
+import {
+  getRequest,
+  getRequestAnswer,
+  getRequestMessages,
+  getRequestOverview,
+} from "#lib/conversations/requests/get-request.ts";
 import { listRequests } from "#lib/conversations/requests/list-requests.ts";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import { searchRequests } from "#lib/conversations/requests/search/search-requests.ts";
@@ -103,6 +108,9 @@ test("the inspector of 5,000 requests sends and reads no more than that of 2,500
       ["page of an old turn", `${page}?turn=7`, () => getInspector(actor, { conversationId, number: 7 })],
       ["requests of a turn", `${data}/requests`, () => listRequests(actor, one)],
       ["one request", `${data}/requests/1`, () => getRequest(actor, one)],
+      ["its overview", `${data}/requests/1/overview`, () => getRequestOverview(actor, one)],
+      ["its messages", `${data}/requests/1/messages`, () => getRequestMessages(actor, { ...one, from: 0 })],
+      ["its answer", `${data}/requests/1/answer`, () => getRequestAnswer(actor, one)],
       ["left out", `${data}/requests/1/left-out?turn=${turn}`, () => getLeftOut(actor, { ...one, turn })],
       ["timeline", `${data}/timeline`, () => getTimeline(actor, one)],
       [

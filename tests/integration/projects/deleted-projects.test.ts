@@ -367,6 +367,7 @@ async function createFullProject(owner: Actor, reader: Actor) {
     data: { id: newId(), projectId, instructionsVersion: 0, model: "practice", endedAt: new Date() },
   });
   await db.dryRunTurn.create({ data: { dryRunId, position: 1, editSessionId: turn.id } });
+  await db.replay.create({ data: { id: newId(), editSessionId: turn.id } });
   await db.purgedRequest.create({ data: { editSessionId: turn.id, step: 2, purgeId } });
   await db.editSession.update({ where: { id: turn.id }, data: { memoryPurgeId: purgeId } });
   const remark = { conversationId, editSessionId: turn.id, messageId: message.id, text: "A remark" };

@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { findInspectedConversation } from "../find-inspected-turn.ts";
-import { readContents } from "../request-store.ts";
+import { countRequests, readContents } from "../request-store.ts";
 import { findLines, type MatchedLine } from "./find-lines.ts";
 import { type SearchPiece, searchPieces } from "./search-pieces.ts";
 import type { FoundInRequests, FoundPlace } from "./search-schema.ts";
@@ -13,6 +13,8 @@ const textsAtOnce = 50;
 
 /** The mark before a message that the model can annotate: the line is the same without it. */
 const messageMark = /^\[m\d+\] /;
+
+type CountedRequest = PlacedRequest & { requestCount: number | null };
 
 /** A text at the first or the last of its requests. */
 interface Occurrence {
@@ -56,7 +58,11 @@ export async function searchRequests(
     );
   const places = [...new Set([...shown.flatMap(placesOf), last, last + 1])];
   const placed = await listPlacedRequests(conversationId, places, database());
-  const requests = new Map(placed.map((request) => [request.place, request]));
+  const turns = [...new Set(placed.map(({ editSessionId }) => editSessionId))];
+  const counts = await countRequests(turns, database());
+  const requests = new Map(
+    placed.map((request) => [request.place, { ...request, requestCount: counts.get(request.editSessionId) ?? null }]),
+  );
   return {
     lines: shown.map(({ cameBack, firstSent, lastSent, backAt, sentAt, ...line }) => ({
       ...line,
@@ -106,19 +112,20 @@ const newLine = (kind: SearchPiece["kind"], match: MatchedLine): Line => ({
 const earlier = (known: Occurrence | null, other: Occurrence) =>
   known === null || other.place < known.place ? other : known;
 
-function foundPlace(at: Occurrence | null, requests: Map<number, PlacedRequest>): FoundPlace | null {
+function foundPlace(at: Occurrence | null, requests: Map<number, CountedRequest>): FoundPlace | null {
   const request = at && requests.get(at.place);
   if (!request) return null;
-  const { editSessionId, turn, n, messageHashes } = request;
+  const { messageHashes, ...place } = request;
   const { view, part } = at.piece;
   return {
-    editSessionId,
-    turn,
-    n,
+    ...idOf(place),
     view,
     part: part ?? `message-${messageHashes.indexOf(at.text.hash) + 1}`,
   };
 }
 
-const requestId = (request: PlacedRequest | null | undefined) =>
-  request ? { editSessionId: request.editSessionId, turn: request.turn, n: request.n } : null;
+const requestId = (request: CountedRequest | null | undefined) => (request ? idOf(request) : null);
+
+const idOf = ({ editSessionId, turn, n, requestCount }: Omit<CountedRequest, "messageHashes">) => {
+  return { editSessionId, turn, n, requestCount };
+};

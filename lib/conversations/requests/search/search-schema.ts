@@ -8,11 +8,14 @@ export const searchedText = z.string().trim().min(2).max(200);
 /** Returns the pattern of a searched text: each of its signs stands for itself, in any case. */
 export const patternOf = (find: string) => new RegExp(`(${find.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")})`, "iu");
 
+/** A request, with the number of its turn's requests as the inspector lists it. */
+const requestIdSchema = z.object({
+  ...{ editSessionId: z.uuid(), turn: z.int(), n: z.int() },
+  requestCount: z.int().nullable(),
+});
+
 /** A place of a found text: the request, the view of it, and the part of that view. */
-export const foundPlaceSchema = z.object({
-  editSessionId: z.uuid(),
-  turn: z.int(),
-  n: z.int(),
+export const foundPlaceSchema = requestIdSchema.extend({
   view: z.enum(["messages", "tools", "answer"]),
   part: z.string(),
 });
@@ -20,8 +23,6 @@ export type FoundPlace = z.infer<typeof foundPlaceSchema>;
 
 /** The holders of a found text: messages by their roles, and definitions of tools. */
 export const foundKinds = ["system", "user", "assistant", "tool", "tools"] as const;
-
-const requestIdSchema = z.object({ editSessionId: z.uuid(), turn: z.int(), n: z.int() });
 
 /** A line that holds the text, wherever the same line was sent or came back. */
 export const foundLineSchema = z.object({

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { getInspector } from "#lib/conversations/requests/get-inspector.ts";
 import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-follow-ups.ts";
+import { listPlannedTurns } from "#lib/plans/list-planned-turns.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { contextWords, inspectorWords } from "#lib/words/inspector.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
@@ -32,7 +33,7 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
   const against = number ? parseTurn(query.against) : null;
   const view = parseView(query.view, number);
   const actor = await requireActor();
-  const { turns, named, beside, comparedTurn, projectId, ...listed } = await orNotFound(
+  const { turns, named, beside, compared, projectId, ...listed } = await orNotFound(
     getInspector(actor, {
       ...{ conversationId, number, against },
       at: at?.editSessionId ?? null,
@@ -44,6 +45,8 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
   const { capabilities } = await orNotFound(getProject(actor, projectId));
   const mayConfigure = capabilities.includes("configure");
   const followUps = await orNotFound(listConversationFollowUps(actor, { conversationId }));
+  const shownIds = [...turns, ...(named ? [named] : [])].map(({ editSessionId }) => editSessionId);
+  const planned = await orNotFound(listPlannedTurns(actor, { conversationId, editSessionIds: shownIds }));
   const { plan } = await orNotFound(getConversationForDisplay(actor, { conversationId, limit: 1 }));
   return (
     <AppShell personName={actor.name}>
@@ -71,13 +74,14 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
         projectId={projectId}
         {...listed}
         versionsPath={mayConfigure ? `/projects/${projectId}/settings/instructions/versions` : null}
-        at={named && n !== null ? { editSessionId: named.editSessionId, turn: named.turn, n } : null}
+        at={named && n !== null ? { ...named, n } : null}
         bareTurn={named && n === null ? named : null}
         view={view}
-        comparedWith={comparedWith && comparedTurn !== null ? { ...comparedWith, turn: comparedTurn } : null}
+        comparedWith={comparedWith && compared && { ...comparedWith, ...compared }}
         pair={named && beside && { first: beside, second: named }}
         find={find}
         followUps={followUps}
+        planned={planned}
         planId={plan?.id ?? null}
       />
     </AppShell>

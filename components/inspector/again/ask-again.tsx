@@ -6,11 +6,11 @@ import type { InspectedTurn } from "#lib/conversations/requests/request-schema.t
 import type { StartDryRun } from "#lib/dry-runs/schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
-import { requestJson } from "../http/request-json";
-import { useAction } from "../http/use-action";
-import { OtherModelField } from "../instructions/dry-runs/other-model-field";
-import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
+import { OtherModelField } from "../../instructions/dry-runs/other-model-field";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
 
 interface AskAgainProps {
   projectId: string;
