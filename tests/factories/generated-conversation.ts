@@ -33,36 +33,45 @@ const instruction = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 500, max: 1_500 }).map((n) => `Long: ${"rye 🥐 ".repeat(n)}.`) },
 );
 
-const calls: fc.Arbitrary<ScriptedPart> = fc.oneof(
+const shortCalls: fc.Arbitrary<ScriptedPart> = fc.oneof(
   fc.constant(call("list_files", {})),
   fc.constant(call("read_file", { path: "index.html" })),
   fc.constant(call("read_file", { path: "nothing.html" })),
-  fc.constant(call("read_file", { path: "recipes.html" })),
   fc.constant(call("get_workspace_rules", {})),
   named.map((note) => call("write_note_to_self", { note }, { pieceLength: 5 })),
   named.map((remark) => call("annotate_conversation", { msg_id: "m1", my_commentary: remark })),
   named.map((content) => call("write_file", { path: "about.html", content: `<p>${content}</p>` })),
   named.map((content) => call("write_file", { path: ".sitewright/rules/tone.md", content })),
 );
+/** The long page fills the window after a few times. */
+const calls = fc.oneof(
+  { weight: 9, arbitrary: shortCalls },
+  { weight: 1, arbitrary: fc.constant(call("read_file", { path: "recipes.html" })) },
+);
 const spoken = fc.array(text, { minLength: 1, maxLength: 4 }).map((deltas) => say("So: ", ...deltas));
-const step = fc.tuple(fc.option(spoken), fc.array(calls, { minLength: 1, maxLength: 3 }));
 const replyOf = (...parts: (ScriptedPart | null)[]) => ({ parts: parts.filter((part) => part !== null) });
 
 /** Four equal calls in a row would end the turn. Calls of a tool that the turn does not have are equal with any input. */
-const steps = fc
-  .array(step, { maxLength: 3 })
-  .filter((made) => {
-    const names = made.flatMap(([, parts]) => parts.map((part) => ("call" in part ? part.call : "")));
-    return !names.some(
-      (first, at) => at + 4 <= names.length && names.slice(at, at + 4).every((name) => name === first),
-    );
-  })
-  .map((made) => made.map(([said, parts]) => replyOf(said, ...parts)));
+const stepsOf = (made: fc.Arbitrary<ScriptedPart>) =>
+  fc
+    .array(fc.tuple(fc.option(spoken), fc.array(made, { minLength: 1, maxLength: 3 })), { maxLength: 3 })
+    .filter((made) => {
+      const names = made.flatMap(([, parts]) => parts.map((part) => ("call" in part ? part.call : "")));
+      return !names.some(
+        (first, at) => at + 4 <= names.length && names.slice(at, at + 4).every((name) => name === first),
+      );
+    })
+    .map((made) => made.map(([said, parts]) => replyOf(said, ...parts)));
 
-const repliesWith = (last: fc.Arbitrary<ScriptedPart>): fc.Arbitrary<Replies> =>
-  fc.tuple(steps, last).map(([made, end]) => [...made, replyOf(end)]);
-const replies = repliesWith(spoken);
-const question = repliesWith(text.map((words) => say("So: ", words, " Shall I go on?")));
+const repliesOf = (made: fc.Arbitrary<ScriptedPart>, last: fc.Arbitrary<ScriptedPart>): fc.Arbitrary<Replies> =>
+  fc.tuple(stepsOf(made), last).map(([before, end]) => [...before, replyOf(end)]);
+const replies = repliesOf(calls, spoken);
+const question = repliesOf(
+  calls,
+  text.map((words) => say("So: ", words, " Shall I go on?")),
+);
+/** A plan is made of the whole discussion, which has to fit into the window. */
+const discussion = repliesOf(shortCalls, spoken);
 
 const act: fc.Arbitrary<GeneratedAct> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ act: fc.constant("ask" as const), instruction, replies }) },
@@ -72,7 +81,7 @@ const act: fc.Arbitrary<GeneratedAct> = fc.oneof(
     arbitrary: fc.record({
       act: fc.constant("plan" as const),
       wish: named,
-      replies,
+      replies: discussion,
       items: fc.tuple(replies, replies),
     }),
   },

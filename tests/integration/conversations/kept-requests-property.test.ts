@@ -15,7 +15,7 @@ import { filesOf, type Place, playAct } from "./play-generated.ts";
 // In any conversation the dump before a turn, the request that is kept and the request that the model's server received
 // are the same texts, and the answer that is kept and shown is the one that the server sent. Run again from what is kept, each turn does the same.
 
-const runs = process.env.FULL ? 250 : 30;
+const runs = process.env.FULL ? 250 : 20;
 
 const hasSection = (kind: string) => (request: ModelRequest) =>
   request.sections.some((section) => section.kind === kind);

@@ -5,7 +5,7 @@ import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { saveFollowUpSettings } from "#lib/follow-ups/follow-up-settings.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
-import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
+import { defaultFollowUpSettings, delayMsMax } from "#lib/follow-ups/schema.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { listItems } from "#lib/plans/build/plan-item-store.ts";
 import { continuePlan } from "#lib/plans/decide-plan.ts";
@@ -106,12 +106,12 @@ async function ask(actor: Actor, { conversationId }: Place, instruction: string)
   return (await acceptTurn(actor, { conversationId, instruction })).turn.id;
 }
 
-/** Follow-ups of every kind, and as many as are due. */
+/** Follow-ups of every kind, and as many as are due. None is due by itself while the tests run. */
 const talkative = {
   ...defaultFollowUpSettings,
   enabled: true,
   triggers: { check_in: true, question_unanswered: true, task_incomplete: true, waiting_for_decision: true },
-  ...{ cooldownMs: 0, maxConsecutive: 10, monthlyMax: 10_000 },
+  ...{ minDelayMs: delayMsMax, maxDelayMs: delayMsMax, cooldownMs: 0, maxConsecutive: 10, monthlyMax: 10_000 },
 };
 
 /** Lets the conversation's timer be due. The clock is the test's, so nothing waits. */
@@ -139,7 +139,8 @@ async function playPlan(
   const written = new Map<string, Replies>();
   model.respond((request) => answerForPlan(request, items, written));
   await continuePlan(actor, { planId });
-  await untilPhase(planId, "approve");
+  const { failure } = await untilPhase(planId, "approve", "failed");
+  if (failure) throw new Error(`The plan failed: ${failure.message}`);
   const { context: dumped } = await getContextDump(actor, place);
   await approveAndBuild(actor, planId);
   await untilPhase(planId, "done");
@@ -170,15 +171,12 @@ function answerForPlan(
       const first = { parts: [call("write_file", { path: page.path, content })] };
       const all = written.get(page.path) ?? [first, ...(items[position - 1] ?? [])];
       written.set(page.path, all);
-      return all[stepOf(request)] ?? null;
+      return all[request.step] ?? null;
     }
     default:
       return null;
   }
 }
-
-/** Returns which request of its item's turn it is, from 0: the calls before it are told, shortened or not. */
-const stepOf = ({ step }: ReceivedRequest) => step;
 
 /** Returns a plan for two more pages, beside all that are there. */
 function planOf(request: ReceivedRequest): SitePlan {
