@@ -97,7 +97,8 @@ export function Inspector({
     planned: planned.find((turn) => turn.editSessionId === editSessionId) ?? null,
   });
   const again = (place: RequestPlace, turn: InspectedTurn | undefined) =>
-    turn && (
+    turn &&
+    (canBeReplayed(turn) || canBeAskedAgain(turn)) && (
       <div key={turn.editSessionId} className="grid min-w-0 gap-2">
         {canBeReplayed(turn) ? (
           <ReplayTurn turn={turn} onRequest={(n) => show({ chosen: { ...place, n }, view: "sections" })} />

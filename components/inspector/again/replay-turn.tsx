@@ -56,7 +56,7 @@ export function ReplayTurn({ turn: { editSessionId, turn }, onRequest }: ReplayT
         aria-expanded={isOpen}
         aria-controls={panel}
         onClick={() => setOpen(!isOpen)}
-        className="h-auto min-h-9 whitespace-normal text-left"
+        className="h-auto min-h-8 whitespace-normal text-left"
       >
         {replayWords.start(turn)}
       </Button>

@@ -49,7 +49,7 @@ export function TurnTimeline({ editSessionId, origin, n: chosen, onChoose }: Tur
           <li key={index} className="grid items-center gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <Title row={row} isChosen={row.kind === "request" && row.n === chosen} onChoose={onChoose} />
             <div className="grid min-w-0 content-center gap-1.5">
-              <Bar row={row} />
+              {isOnAxis(row) ? <Bar row={row} /> : null}
               <p className="text-text-soft text-xs tabular-nums [overflow-wrap:anywhere]">{row.facts.join(" · ")}</p>
             </div>
           </li>
@@ -59,12 +59,20 @@ export function TurnTimeline({ editSessionId, origin, n: chosen, onChoose }: Tur
   );
 }
 
+/** Whether it happened in the turn: what led to the turn lies before its axis. */
+const isOnAxis = ({ kind }: TimelineRow) => kind !== "gates" && kind !== "plan";
+
 function Title({ row, isChosen, onChoose }: { row: TimelineRow; isChosen: boolean; onChoose: (n: number) => void }) {
   const { title, kind, n, hasFailed } = row;
   const style = classNames("min-w-0 text-sm [overflow-wrap:anywhere]", hasFailed && "text-danger");
   if (kind !== "request" || n === null) {
     return (
-      <p className={classNames(style, kind === "total" ? "font-medium" : kind !== "preparation" && "sm:pl-4")}>
+      <p
+        className={classNames(
+          style,
+          kind === "total" ? "font-medium" : isOnAxis(row) && kind !== "preparation" && "sm:pl-4",
+        )}
+      >
         {title}
       </p>
     );
