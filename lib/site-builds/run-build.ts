@@ -123,7 +123,7 @@ async function attempt(build: ClaimedBuild, signal: AbortSignal): Promise<BuildE
       signal,
     });
     if (end.ending !== "exited" || end.code !== 0) return failed(failureOf(end) ?? "build-failed");
-    const built = await keepOutput(repository, build, { top, path: join(recipe.siteFolder, recipe.output) });
+    const built = await keepOutput(repository, build, { top, ...recipe });
     return built.ok ? { status: "built", outputCommit: built.commit, log: printed.end } : failed(built.failure);
   } catch (error) {
     if (error instanceof TreeTooLarge) return failed("output-too-large");
