@@ -24,7 +24,7 @@ export function Greeting({ greeting, onChoose, onPlan }: GreetingProps) {
       ) : null}
       <h2 className="font-display font-semibold text-3xl leading-tight tracking-tight">{greetingWords.title}</h2>
       <p className="max-w-prose text-text-soft">{greetingWords.text}</p>
-      {greeting && greeting.pages > 0 && !greeting.hasHandEdits ? <ByHandHint /> : null}
+      {greeting?.mayChangeByHand && greeting.pages > 0 && !greeting.hasHandEdits ? <ByHandHint /> : null}
       {onPlan ? (
         <button
           type="button"

@@ -5,6 +5,7 @@ import { offeredAnswers, offeredSuggestions } from "./offered-suggestions";
 const greeting: GreetingForDisplay = {
   siteName: "Bakery",
   hasHandEdits: true,
+  mayChangeByHand: true,
   pages: 5,
   suggestions: [
     { text: "Make it teal" },

@@ -3,6 +3,7 @@ import type { GreetingForDisplay } from "#lib/conversations/conversation/convers
 export const recordedGreeting: GreetingForDisplay = {
   siteName: "Juniper Street Bakery",
   hasHandEdits: false,
+  mayChangeByHand: true,
   pages: 5,
   suggestions: [
     { text: "Make the accent colour dark blue" },

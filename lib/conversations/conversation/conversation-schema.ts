@@ -53,6 +53,8 @@ export interface GreetingForDisplay {
   suggestions: Suggestion[];
   /** Whether the person has changed this site by hand before. */
   hasHandEdits: boolean;
+  /** False for a site that is built: its pages have no place in its sources. */
+  mayChangeByHand: boolean;
 }
 
 export interface ConversationForDisplay {

@@ -4,6 +4,7 @@ import { env } from "#lib/platform/env.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { findPresentSite, type PresentSite } from "#lib/projects/building/find-present-site.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { readSiteOutline } from "#lib/workspaces/site/site-outline.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -21,19 +22,17 @@ const knownNames = () => processState("site-names", () => new RecentMap<Promise<
 export async function offerSiteName(actor: Actor, project: ProjectForDisplay): Promise<string | null> {
   const { id, name, status, source, capabilities, workspace } = project;
   if (status !== "ready" || workspace.headCommit === null || !capabilities.includes("configure")) return null;
-  const siteName = await readName(id, workspace.headCommit);
+  const present = await findPresentSite({ projectId: id, workspaceId: workspace.id }, workspace.headCommit);
+  const siteName = present && (await readName(present));
   if (siteName === null || isSame(siteName, name)) return null;
   if (source.type === "git") return siteName;
   const start = (await findWorkspace(actor, workspace.id, database()))?.baseCommit ?? null;
-  const startName = start === null ? null : await readName(id, start);
+  const startName = start === null ? null : await readName({ repository: repositoryPath(env().DATA_DIR, id), commit: start });
   return startName !== null && isSame(siteName, startName) ? null : siteName;
 }
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-function readName(projectId: string, commit: string): Promise<string | null> {
-  const repository = repositoryPath(env().DATA_DIR, projectId);
-  return keepPromise(knownNames(), `${repository} ${commit}`, async () =>
-    nameOf(await readSiteOutline({ repository, commit })),
-  );
+function readName(site: PresentSite): Promise<string | null> {
+  return keepPromise(knownNames(), `${site.repository} ${site.commit}`, async () => nameOf(await readSiteOutline(site)));
 }

@@ -18,3 +18,8 @@ export async function describeBuilding(actor: Actor, projectId: string, tx: Tx):
     sandbox: await findSandbox(),
   };
 }
+
+/** Returns true if an admin must say first how the site is built. */
+export async function isBuildingUnconfirmed(actor: Actor, projectId: string): Promise<boolean> {
+  return (await findGenerator(actor, projectId, database()))?.status === "proposed";
+}

@@ -13,6 +13,7 @@ export const siteBuildWords = inLanguages(de.siteBuildWords, {
   unconfirmed: "This website is made by a generator",
   unconfirmedText:
     "An administrator of the project says once how it is built: project settings, “Building”. Then its pages are shown here.",
+  unconfirmedShort: "Look once at how it is built; its pages are shown from then on.",
   confirmHere: "Say how this website is built",
   failedTitle: "This version does not build",
   failedBar: "The website does not build since the last change. You see the last version that did.",

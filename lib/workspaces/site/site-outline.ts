@@ -18,9 +18,16 @@ const pagesReadMax = 6;
 const stylesheetsReadMax = 3;
 const pageBytesMax = 400_000;
 
-/** Reads enough of a site to describe it: a few pages and the home page's stylesheets. Skips unreadable files. */
-export async function readSiteOutline(input: { repository: string; commit: string }): Promise<SiteOutline> {
-  const root = await findSiteRoot(input);
+/**
+ * Reads enough of a site to describe it: a few pages and the home page's stylesheets. Skips unreadable files. Without `siteRoot`, the site's folder is
+ * detected.
+ */
+export async function readSiteOutline(input: {
+  repository: string;
+  commit: string;
+  siteRoot?: string;
+}): Promise<SiteOutline> {
+  const root = input.siteRoot ?? (await findSiteRoot(input));
   const site = await openSite(input);
   try {
     const listed = await site.list();

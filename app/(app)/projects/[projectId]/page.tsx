@@ -6,6 +6,7 @@ import { offerSiteName } from "#lib/conversations/conversation/offer-site-name.t
 import { countProposals } from "#lib/conversations/held/list-proposals.ts";
 import { recoverOnVisit } from "#lib/conversations/turn/recover.ts";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
+import { isBuildingUnconfirmed } from "#lib/projects/building/get-building.ts";
 import { openProject } from "#lib/projects/open-project.ts";
 import { tellReleased } from "#lib/projects/released-places/released-on-page.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
@@ -18,6 +19,7 @@ import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { withAddress } from "@/app/_delivery/sites/site-address.ts";
+import { UnconfirmedNotice } from "@/components/building/unconfirmed-notice";
 import { ProjectOverview } from "@/components/projects/project-overview";
 import { ProjectSummary } from "@/components/projects/project-summary";
 import { StartEditing } from "@/components/projects/start-editing";
@@ -45,6 +47,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
   const [openReview] = await listReviews(actor, { projectId, status: "open" });
   const request = await findWaitingRequest(actor, workspace.id);
   const proposals = capabilities.includes("configure") ? await orNotFound(countProposals(actor, projectId)) : 0;
+  const isUnconfirmed = may.configure && (await isBuildingUnconfirmed(actor, projectId));
   const mayStart = mayChangeNow(project);
   const restriction = mayStart ? await tellReleased(actor, { projectId }) : null;
   return (
@@ -84,6 +87,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
         siteName={siteName}
         waiting={
           <>
+            {isUnconfirmed ? <UnconfirmedNotice projectId={projectId} /> : null}
             {openReview ? <InReviewNotice review={openReview} /> : null}
             {request ? <RequestNotice review={request} /> : null}
             {proposals > 0 ? <WaitingNotice projectId={projectId} count={proposals} className="" /> : null}

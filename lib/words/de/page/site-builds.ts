@@ -9,6 +9,7 @@ export const siteBuildWords = {
   unconfirmed: "Diese Website macht ein Generator",
   unconfirmedText:
     "Die Administration des Projekts sagt einmal, wie sie gebaut wird: Projekteinstellungen, „Bauen“. Dann sind ihre Seiten hier zu sehen.",
+  unconfirmedShort: "Sehen Sie sich einmal an, wie sie gebaut wird; von da an sind ihre Seiten zu sehen.",
   confirmHere: "Sagen, wie diese Website gebaut wird",
   failedTitle: "Diese Version lässt sich nicht bauen",
   failedBar:
