@@ -115,7 +115,10 @@ export function GalleryComposer() {
         <Greeting greeting={recordedGreeting} onChoose={chosen} />
       </Specimen>
       <Specimen name="Greeting, to a site that says nothing">
-        <Greeting greeting={{ siteName: null, hasHandEdits: false, mayChangeByHand: true, pages: 0, suggestions: [] }} onChoose={chosen} />
+        <Greeting
+          greeting={{ siteName: null, hasHandEdits: false, mayChangeByHand: true, pages: 0, suggestions: [] }}
+          onChoose={chosen}
+        />
       </Specimen>
       {composers.map(([name, props]) => (
         <Specimen key={name} name={name}>

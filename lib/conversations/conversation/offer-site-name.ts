@@ -3,8 +3,8 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
-import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { findPresentSite, type PresentSite } from "#lib/projects/building/find-present-site.ts";
+import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { readSiteOutline } from "#lib/workspaces/site/site-outline.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -27,12 +27,15 @@ export async function offerSiteName(actor: Actor, project: ProjectForDisplay): P
   if (siteName === null || isSame(siteName, name)) return null;
   if (source.type === "git") return siteName;
   const start = (await findWorkspace(actor, workspace.id, database()))?.baseCommit ?? null;
-  const startName = start === null ? null : await readName({ repository: repositoryPath(env().DATA_DIR, id), commit: start });
+  const startName =
+    start === null ? null : await readName({ repository: repositoryPath(env().DATA_DIR, id), commit: start });
   return startName !== null && isSame(siteName, startName) ? null : siteName;
 }
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 function readName(site: PresentSite): Promise<string | null> {
-  return keepPromise(knownNames(), `${site.repository} ${site.commit}`, async () => nameOf(await readSiteOutline(site)));
+  return keepPromise(knownNames(), `${site.repository} ${site.commit}`, async () =>
+    nameOf(await readSiteOutline(site)),
+  );
 }

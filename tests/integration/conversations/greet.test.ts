@@ -37,7 +37,13 @@ test("the greeting uses the site's own name, pages and words", async () => {
 test("a site without pages gets an empty greeting, a project without a site none", async () => {
   const actor = await createActor();
   const empty = await createSite(actor, { "README.md": "Nothing yet" });
-  expect(await greet(actor, empty)).toEqual({ siteName: null, pages: 0, suggestions: [], hasHandEdits: false, mayChangeByHand: true });
+  expect(await greet(actor, empty)).toEqual({
+    siteName: null,
+    pages: 0,
+    suggestions: [],
+    hasHandEdits: false,
+    mayChangeByHand: true,
+  });
   expect(await greet(actor, await createProject(actor))).toBeNull();
 });
 
