@@ -7,7 +7,7 @@ import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 
 // A build starts processes and waits for a worker: more than an ordinary change takes on a busy machine.
-const builtMs = 30_000;
+const builtMs = 60_000;
 
 test.beforeEach(async () => {
   test.skip((await findSandbox()).kind === "none", "this machine has no sandbox");

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import { requestJson } from "../../http/request-json";
 
@@ -14,6 +14,8 @@ const againMs = 700;
 export function useSiteBuild(workspaceId: string, commit: string | undefined, version: string) {
   const [build, setBuild] = useState<ShownBuild | null>(null);
   const [flips, setFlips] = useState(0);
+  /** The built site that the page showed at the last look. Until there is one, the page itself asks again. */
+  const seen = useRef<string | null>(null);
   /** Whether anything is built here at all: asked once. */
   const [isBuilt, setBuilt] = useState(true);
   const [asked, setAsked] = useState(0);
@@ -31,10 +33,9 @@ export function useSiteBuild(workspaceId: string, commit: string | undefined, ve
       if (left.signal.aborted) return;
       if (found?.state === "as-it-lies") return setBuilt(false);
       if (found) {
-        setBuild((known) => {
-          if (known !== null && known.shown !== found.shown) setFlips((count) => count + 1);
-          return found;
-        });
+        if (seen.current !== null && seen.current !== found.shown) setFlips((count) => count + 1);
+        seen.current = found.shown;
+        setBuild(found);
       }
       // Without a connection the next look decides.
       if (found === null || found.state === "waiting" || found.state === "running") timer = setTimeout(look, againMs);
