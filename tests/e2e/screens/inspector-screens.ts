@@ -95,7 +95,7 @@ export const inspectorScreens: Screen[] = [
     async open(visit) {
       await openInspector(visit);
       await untilHydrated(visit.page, "nav button");
-      await visit.page.getByRole("button", { name: dryRunWords.again.open(1) }).click();
+      await visit.page.getByRole("button", { name: dryRunWords.again.open(2) }).click();
       await expect(visit.page.getByLabel(dryRunWords.otherModel)).toBeVisible();
     },
   },
