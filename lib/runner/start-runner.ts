@@ -20,7 +20,7 @@ import { pruneProjectsJob } from "#lib/projects/prune-projects.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
 import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
 import { finishPublishing } from "#lib/reviews/publish-review.ts";
-import { runBuild } from "#lib/site-builds/run-build.ts";
+import { runBuildJob } from "#lib/site-builds/run-build.ts";
 import { sweepOldBuilds } from "#lib/site-builds/sweep-builds.ts";
 import { runDryRun } from "./dry-runs/run-dry-run.ts";
 import { moveOn } from "./move-on.ts";
@@ -64,7 +64,7 @@ export async function startRunner(): Promise<TurnRunner> {
       "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
       "advance-plan": (payload) => continueBuild(payload),
       "run-dry-run": (payload) => runDryRun(payload, stopping.signal),
-      "build-site": (payload) => runBuild(payload, stopping.signal),
+      "build-site": (payload) => runBuildJob(payload, stopping.signal),
       "replay-turn": runReplay,
     },
     { concurrency, crontab: "30 2 * * * pack-repositories\n0 3 * * * prune-projects" },

@@ -22,6 +22,7 @@ export interface BuildRow extends BuildKey {
   outputCommit: string | null;
   failure: BuildFailure | null;
   log: string;
+  requestedAt: Date;
 }
 
 const fields = {
@@ -33,6 +34,7 @@ const fields = {
   outputCommit: true,
   failure: true,
   log: true,
+  requestedAt: true,
 } satisfies Prisma.SiteBuildSelect;
 
 const toRow = (row: Prisma.SiteBuildGetPayload<{ select: typeof fields }>): BuildRow => ({
@@ -105,8 +107,11 @@ export async function dropOlderWaiting(workspaceId: string, newestId: string, tx
 }
 
 /** Notes that a build is still looked at, so that no sweep takes it. */
-export async function touchBuild(id: string, tx: Tx): Promise<void> {
-  await tx.$executeRaw`UPDATE site_builds SET used_at = clock_timestamp() WHERE id = ${id}::uuid`;
+export async function touchBuild(id: string, { isPresent }: { isPresent: boolean }, tx: Tx): Promise<void> {
+  // A look at an earlier version does not make it the last one of its workspace.
+  await tx.$executeRaw`
+    UPDATE site_builds SET used_at = clock_timestamp()
+    WHERE id = ${id}::uuid AND (${isPresent} OR used_at < clock_timestamp() - interval '7 days')`;
 }
 
 /** Lets a failed build be built again. Returns false if it has not failed. */
@@ -198,9 +203,10 @@ export async function giveBack({ id, leaseToken }: Held, tx: Tx): Promise<void> 
     WHERE id = ${id}::uuid AND lease_token = ${leaseToken}::uuid`;
 }
 
-/** Returns true if a build was requested and has not ended. */
+/** Returns true if a build of a project in use was requested and has not ended. */
 export async function isUnended(id: string, tx: Tx): Promise<boolean> {
-  return (await tx.siteBuild.count({ where: { id, status: { in: ["waiting", "running"] } } })) > 0;
+  const where = { id, status: { in: ["waiting", "running"] }, project: { archivedAt: null } };
+  return (await tx.siteBuild.count({ where })) > 0;
 }
 
 /**

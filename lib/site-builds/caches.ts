@@ -20,3 +20,15 @@ export const modulesCache = ".sitewright-cache";
 export function cachesOf({ siteFolder }: Pick<Recipe, "siteFolder">): string[] {
   return [modulesCache, ...names.map((name) => join(siteFolder, name))];
 }
+
+/**
+ * Returns true if the site's folder or its output lies among the folders that stay between builds, or holds one of them as a whole output.
+ * There an earlier build decides what we would read or remove.
+ */
+export function liesInCaches({ siteFolder, output }: Pick<Recipe, "siteFolder" | "output">): boolean {
+  const pages = join(siteFolder, output);
+  const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+  return cachesOf({ siteFolder }).some(
+    (cache) => isBelow(siteFolder, cache) || isBelow(pages, cache) || (output !== "" && isBelow(cache, pages)),
+  );
+}

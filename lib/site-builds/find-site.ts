@@ -1,12 +1,12 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import type { Recipe } from "#lib/generators/schema.ts";
-import { database } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
 import { keptTreeOf } from "#lib/workspaces/git/kept-objects.ts";
 import { type BuildRow, findBuild, findLastBuilt, touchBuild } from "./build-store.ts";
 import { recipeOfVersion } from "./recipe-of-version.ts";
-import { requestBuild } from "./request-build.ts";
+import { addBuildJob, requestBuild } from "./request-build.ts";
 import type { BuildFailure, ShownBuild } from "./schema.ts";
 
 /** A version of a project's site, and how it is made. */
@@ -24,7 +24,11 @@ export interface AskedSite {
   recipe: Recipe | "unconfirmed" | null;
 }
 
-const built = () => processState("site-builds.built", () => new RecentMap<string>(5_000));
+/** Known results, by their sources and recipes. After a while the row is read again, which notes that the site is still looked at. */
+const built = () => processState("site-builds.built", () => new RecentMap<{ commit: string; atMs: number }>(5_000));
+const knownMs = 60 * 60_000;
+/** A build that waits longer may have lost its job, as one of a project that was hidden meanwhile. */
+const jobLostMs = 60_000;
 
 /**
  * Returns what visitors see of a version, and requests its build at the first look. `shown` is a commit whose tree is the site: the version
@@ -40,17 +44,20 @@ export async function findSite(asked: AskedSite): Promise<ShownBuild> {
   const key = { projectId, sourceTree, recipeHash: version.hash };
   const name = `${projectId} ${sourceTree} ${version.hash}`;
   const known = built().get(name);
-  if (known !== undefined) return { commit, state: "built", shown: known, failure: null, log: "" };
+  if (known !== undefined && Date.now() - known.atMs < knownMs)
+    return { commit, state: "built", shown: known.commit, failure: null, log: "" };
   const row = await findBuild(systemScope, key, database());
   if (row?.outputCommit) {
-    await touchBuild(row.id, database());
-    built().set(name, row.outputCommit);
+    await touchBuild(row.id, { isPresent: asked.presentOf !== null }, database());
+    built().set(name, { commit: row.outputCommit, atMs: Date.now() });
     return { commit, state: "built", shown: row.outputCommit, failure: null, log: "" };
   }
   if (row === null && !asked.onlyLook) {
     const build = { ...key, recipe: version.recipe, commit, workspaceId: asked.presentOf };
     await requestBuild(build);
   }
+  if (row?.status === "waiting" && Date.now() - row.requestedAt.getTime() > jobLostMs && !asked.onlyLook)
+    await inTransaction((tx) => addBuildJob(row.id, tx));
   return unbuilt(asked, stateOf(row));
 }
 

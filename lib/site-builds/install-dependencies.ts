@@ -3,11 +3,13 @@ import { copyFile, lstat, mkdir, readFile, rename, rm, symlink, utimes } from "n
 import { join } from "node:path";
 import { env } from "#lib/platform/env.ts";
 import { isId } from "#lib/platform/ids.ts";
+import { removeFolder } from "#lib/sandbox/remove-folder.ts";
 import { runInSandbox } from "#lib/sandbox/run-in-sandbox.ts";
 import type { CommandEnd } from "#lib/sandbox/schema.ts";
 import { modulesCache } from "./caches.ts";
 import { findRegistry } from "./find-registry.ts";
 import { installLimits } from "./limits.ts";
+import { findTrueFolder } from "./true-folder.ts";
 
 // The packages that a build needs. They are kept by what decides them, so that an equal lock file installs nothing again, and are the
 // organization's own: nobody else's build can have written into them. A build sees them read-only.
@@ -54,14 +56,18 @@ export async function installDependencies(wanted: ToInstall): Promise<Installed>
       signal: wanted.signal,
     });
     if (end.ending !== "exited" || end.code !== 0) return { ok: false, end };
-    await linkCaches(join(partial, "node_modules"));
+    // A site without packages has none. A link in its place would be mounted, and written to, where it leads.
+    await mkdir(join(partial, "node_modules")).catch(ignoreExisting);
+    const modules = await findTrueFolder(partial, "node_modules");
+    if (modules === null) return { ok: false, end };
+    await linkCaches(modules);
     await rename(partial, folder).catch(async (error: unknown) => {
       // Another build was faster.
       if (!(await touch(folder))) throw error;
     });
     return { ok: true, folder, isNew: true };
   } finally {
-    await rm(partial, { recursive: true, force: true });
+    await removeFolder(partial);
   }
 }
 
@@ -69,9 +75,8 @@ export async function installDependencies(wanted: ToInstall): Promise<Installed>
 const writtenInside = [".cache", ".vite", ".vite-temp", ".astro"];
 
 async function linkCaches(modules: string): Promise<void> {
-  await mkdir(modules, { recursive: true });
   for (const name of writtenInside) {
-    await rm(join(modules, name), { recursive: true, force: true });
+    await removeFolder(join(modules, name));
     // Followed only within the sandbox, where the workspace's folder lies at /site.
     await symlink(join("/site", modulesCache, name), join(modules, name));
   }
@@ -123,4 +128,8 @@ async function touch(folder: string): Promise<boolean> {
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
   return undefined;
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EEXIST") throw error;
 }

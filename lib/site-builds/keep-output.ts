@@ -1,4 +1,3 @@
-import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { readOutput } from "#lib/sandbox/read-output.ts";
 import { emptyTree } from "#lib/workspaces/git/git-environment.ts";
@@ -7,6 +6,7 @@ import { isSitePath } from "#lib/workspaces/site/site-path.ts";
 import { SiteTree } from "#lib/workspaces/site/site-tree.ts";
 import { keepBuiltSite } from "./build-refs.ts";
 import type { BuildKey } from "./build-store.ts";
+import { findTrueFolder } from "./true-folder.ts";
 
 /** A built site may have as many files and bytes as a received one. */
 const limits = { files: 50_000, bytes: 1024 * 1024 * 1024, fileBytes: 50 * 1024 * 1024, depth: 60 };
@@ -54,15 +54,4 @@ export async function keepOutput(
 /** Returns true for files among the sources that are the tools' own, in a site that is built beside its sources. */
 function isToolsOwn(path: string): boolean {
   return path.split("/").some((name) => name === "node_modules" || (name.startsWith(".") && name !== ".well-known"));
-}
-
-/** Returns a folder below another one; null if it is missing, or a link on the way leads elsewhere. */
-async function findTrueFolder(top: string, below: string): Promise<string | null> {
-  let folder = top;
-  for (const name of below.split("/").filter((part) => part !== "" && part !== ".")) {
-    folder = join(folder, name);
-    const stats = await lstat(folder).catch(() => null);
-    if (!stats?.isDirectory()) return null;
-  }
-  return folder;
 }

@@ -7,17 +7,25 @@ import { dropOlderWaiting, type RequestedBuild, requestBuildRow } from "./build-
  * one is built and others come, only the newest of them is built next.
  */
 export async function requestBuild(build: RequestedBuild): Promise<void> {
-  const { projectId, workspaceId } = build;
+  const { workspaceId } = build;
   const id = await inTransaction(async (tx) => {
     const requested = await requestBuildRow(build, tx);
-    if (requested.isNew) await addBuildJob({ id: requested.id, projectId }, tx);
+    if (requested.isNew) await addBuildJob(requested.id, tx);
     return requested.id;
   });
   // Afterwards, because two requests of a workspace that hold their own rows would wait for each other's.
   if (workspaceId !== null) await dropOlderWaiting(workspaceId, id, database());
 }
 
-/** The builds of one project follow one another, because they share a working folder. */
-export async function addBuildJob({ id, projectId }: { id: string; projectId: string }, tx: Tx): Promise<void> {
-  await addJob(tx, "build-site", { buildId: id }, { queueName: `build:${projectId}` });
+/**
+ * Adds the job of a build; there is one at a time. Builds of one folder wait for each other by an index of the database, and not in a queue: a
+ * long one must not hold up those of other workspaces.
+ */
+export async function addBuildJob(buildId: string, tx: Tx, { delayMs }: { delayMs?: number } = {}): Promise<void> {
+  await addJob(
+    tx,
+    "build-site",
+    { buildId },
+    { jobKey: `build:${buildId}`, ...(delayMs !== undefined && { delayMs }) },
+  );
 }

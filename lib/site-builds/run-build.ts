@@ -1,10 +1,11 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
+import { removeFolder } from "#lib/sandbox/remove-folder.ts";
 import { runInSandbox } from "#lib/sandbox/run-in-sandbox.ts";
 import type { CommandEnd } from "#lib/sandbox/schema.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
@@ -18,12 +19,13 @@ import {
   giveBack,
   isUnended,
 } from "./build-store.ts";
-import { cachesOf } from "./caches.ts";
+import { cachesOf, liesInCaches } from "./caches.ts";
 import { installDependencies, makeModulesCaches } from "./install-dependencies.ts";
 import { keepOutput } from "./keep-output.ts";
 import { buildLimits } from "./limits.ts";
 import { addBuildJob } from "./request-build.ts";
 import type { BuildFailure } from "./schema.ts";
+import { findTrueFolder } from "./true-folder.ts";
 import { bringFolder, TreeTooLarge, workingFolder } from "./working-folder.ts";
 
 /** A worker that dies in the middle of a build is followed by another one this often. */
@@ -47,8 +49,8 @@ export class BuildTaken extends Error {
 }
 
 /**
- * The job `build-site`: builds a version of a site in the sandbox and keeps the result as git objects. Nothing of it is shown before all of
- * it is kept. Does nothing for a build that is gone or has ended. Throws if another worker is at it, so that the queue looks again.
+ * Builds a version of a site in the sandbox and keeps the result as git objects. Nothing of it is shown before all of
+ * it is kept. Does nothing for a build that is gone or has ended. Throws `BuildTaken` if another worker is at it, or in its folder.
  */
 export async function runBuild({ buildId }: { buildId: string }, stopping: AbortSignal): Promise<void> {
   await freeFolder(systemScope, buildId, database());
@@ -70,11 +72,23 @@ export async function runBuild({ buildId }: { buildId: string }, stopping: Abort
   log.info({ build: buildId, project: build.projectId }, "a site was built, or could not be");
 }
 
+const againMs = 3_000;
+
+/** The job `build-site`. While another build is at work in its folder, it comes again soon. */
+export async function runBuildJob({ buildId }: { buildId: string }, stopping: AbortSignal): Promise<void> {
+  try {
+    await runBuild({ buildId }, stopping);
+  } catch (error) {
+    if (!(error instanceof BuildTaken)) throw error;
+    await inTransaction((tx) => addBuildJob(buildId, tx, { delayMs: againMs }));
+  }
+}
+
 /** Lets another worker build it. */
 async function leave(build: ClaimedBuild): Promise<void> {
   await inTransaction(async (tx) => {
     await giveBack(build, tx);
-    await addBuildJob(build, tx);
+    await addBuildJob(build.id, tx);
   });
 }
 
@@ -91,22 +105,24 @@ async function attempt(build: ClaimedBuild, signal: AbortSignal): Promise<BuildE
   const failed = (failure: BuildFailure): BuildEnd => ({ status: "failed", failure, log: printed.end });
   if ((await findSandbox()).kind === "none") return failed("no-sandbox");
   const { projectId, recipe } = build;
+  if (liesInCaches(recipe)) return failed("contract-invalid");
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const folder = workingFolder(projectId, build.workspaceId);
   try {
     await mkdir(folder, { recursive: true });
     const kept = cachesOf(recipe);
     const top = await bringFolder(folder, { repository, tree: build.sourceTree, kept });
-    const siteFolder = join(top, recipe.siteFolder);
+    const siteFolder = await findTrueFolder(top, recipe.siteFolder);
+    if (siteFolder === null) return failed("no-output");
     const onOutput = (text: string) => printed.add(text);
     const dependencies =
       recipe.install === null
         ? null
         : await installDependencies({ ...build, siteFolder, command: recipe.install, onOutput, signal });
     if (dependencies && !dependencies.ok) return failed(failureOf(dependencies.end) ?? "install-failed");
-    const output = join(siteFolder, recipe.output);
     // Generators leave pages there that the sources have no more. A recipe whose output is the site's folder itself has no such folder.
-    if (recipe.output !== "") await rm(output, { recursive: true, force: true });
+    const earlier = recipe.output === "" ? null : await findTrueFolder(siteFolder, recipe.output);
+    if (earlier !== null) await removeFolder(earlier);
     const modules = dependencies?.folder;
     if (modules) await makeModulesCaches(top);
     const end = await runInSandbox({

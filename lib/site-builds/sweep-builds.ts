@@ -1,9 +1,10 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { removeFolder } from "#lib/sandbox/remove-folder.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { forgetBuiltSite } from "./build-refs.ts";
 import { deleteUnusedBuilds } from "./build-store.ts";
@@ -43,7 +44,9 @@ async function removeUnused(place: string, markOf: (folder: string) => string): 
     for (const name of await readdir(join(place, owner)).catch(() => [])) {
       const folder = join(place, owner, name);
       const mark = (await stat(markOf(folder)).catch(() => null)) ?? (await stat(folder).catch(() => null));
-      if (mark && Date.now() - mark.mtimeMs > folderDays * dayMs) await rm(folder, { recursive: true, force: true });
+      if (mark && Date.now() - mark.mtimeMs > folderDays * dayMs) {
+        await removeFolder(folder).catch((err: unknown) => log.warn({ err }, "an unused folder could not be removed"));
+      }
     }
   }
 }

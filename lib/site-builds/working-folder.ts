@@ -5,6 +5,7 @@ import { z } from "zod";
 import { env } from "#lib/platform/env.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { handOver } from "#lib/sandbox/bubblewrap/folder-owner.ts";
+import { removeFolder } from "#lib/sandbox/remove-folder.ts";
 import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
 import { fromGitBytes, readTree } from "#lib/workspaces/git/tree.ts";
 import { streamBlob } from "#lib/workspaces/preview/stream-blob.ts";
@@ -18,6 +19,10 @@ const stateSchema = z.object({
 });
 /** The files that were written: the id of each content, and its mark on the disk. */
 type Written = Map<string, readonly [id: string, mark: string]>;
+
+class Unnameable extends Error {
+  override readonly name = "Unnameable";
+}
 
 interface TreeFile {
   id: string;
@@ -34,7 +39,7 @@ const foldersOfProject = (projectId: string) => join(env().DATA_DIR, "builds", p
 
 /** Removes what builds of a project left on this host. */
 export async function removeWorkingFolders(projectId: string): Promise<void> {
-  await rm(foldersOfProject(projectId), { recursive: true, force: true });
+  await removeFolder(foldersOfProject(projectId));
 }
 
 /** Deeper trees are not built. */
@@ -64,7 +69,7 @@ export async function bringFolder(
   const present = new Set<string>();
   const isKept = (path: string) => kept.some((name) => path === name || path.startsWith(`${name}/`));
   const holds = foldersOf([...wanted.keys(), ...kept]);
-  await clear(site, "", {
+  const clearing: Clearing = {
     stays: async (path, kind, mark) => {
       // A link in its place would lead the next build, or us, elsewhere.
       if (isKept(path)) return kind === "other" ? "removed" : "whole";
@@ -75,6 +80,12 @@ export async function bringFolder(
       present.add(path);
       return "whole";
     },
+  };
+  await clear(site, "", clearing).catch(async (error: unknown) => {
+    if (!(error instanceof Unnameable)) throw error;
+    await removeFolder(site);
+    await mkdir(site);
+    present.clear();
   });
   const files = [...wanted].filter(([path]) => !isKept(path));
   for (const [path, file] of files) if (!present.has(path)) await write(repository, join(site, path), file);
@@ -138,12 +149,14 @@ interface Clearing {
 /** Removes what does not stay. Follows no link: a link is removed as such. */
 async function clear(root: string, folder: string, clearing: Clearing): Promise<void> {
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    // A name that is not UTF-8 can't be named here, and so not removed alone.
+    if (entry.name.includes("\uFFFD")) throw new Unnameable("A build has left a name that is not UTF-8.");
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
     const here = join(root, path);
     const kind = entry.isDirectory() ? "folder" : entry.isFile() ? "file" : "other";
     const mark = kind === "file" ? await markOf(here) : "";
     const what = await clearing.stays(path, kind, mark);
-    if (what === "removed") await rm(here, { recursive: true, force: true });
+    if (what === "removed") await (kind === "folder" ? removeFolder(here) : rm(here, { force: true }));
     else if (what === "look-inside") await clear(root, path, clearing);
   }
 }

@@ -25,7 +25,7 @@ export async function buildAgain(actor: Actor, asked: AskedVersion): Promise<Sho
   assertCan(actor, "edit", project);
   await inTransaction(async (tx) => {
     for (const build of await findBuildsOfTree(systemScope, { projectId: project.id, sourceTree: tree }, tx)) {
-      if (await requestAgain(build.id, tx)) await addBuildJob(build, tx);
+      if (await requestAgain(build.id, tx)) await addBuildJob(build.id, tx);
     }
   });
   return getBuild(actor, asked);

@@ -42,14 +42,13 @@ export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview
   if (grant === null || !isAllowed(pass, grant) || !mayRead(grant)) return null;
   const commit = commitOf(grant.ref, grant);
   if (!commit) return null;
-  const { projectId, baseCommit, allowedOrigins } = grant;
+  const { projectId, baseCommit, allowedOrigins, generator } = grant;
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const isPresent = grant.ref === "live" || grant.ref === "head";
   const presentOf = isPresent ? grant.workspaceId : null;
   const site = await findSite({ projectId, repository, commit, recipe: recipeInForce(grant.generator), presentOf });
-  // Of a built site the pages of the base may not be there any more; those that are shown decide as well.
-  const base = site.state === "as-it-lies" ? baseCommit : site.shown;
-  const used = base === null ? [] : await usedOrigins(projectId, base);
+  const published = baseCommit === null ? null : await builtBase({ projectId, repository, generator }, baseCommit);
+  const used = published === null ? [] : await usedOrigins(projectId, published);
   const origins = [...new Set([...used, ...allowedOrigins])];
   return {
     repository,
@@ -60,6 +59,15 @@ export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview
     origins,
     language: grant.language,
   };
+}
+
+/** Returns the commit with the pages that the base has for visitors; null if it was not built. A draft never opens addresses for itself. */
+async function builtBase(
+  { projectId, repository, generator }: Pick<PreviewFacts, "projectId" | "generator"> & { repository: string },
+  commit: string,
+): Promise<string | null> {
+  const recipe = recipeInForce(generator);
+  return (await findSite({ projectId, repository, commit, recipe, presentOf: null, onlyLook: true })).shown;
 }
 
 const findGrant = () =>

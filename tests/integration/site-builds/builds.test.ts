@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
 import type { Recipe } from "#lib/generators/schema.ts";
@@ -8,7 +10,7 @@ import { findSite } from "#lib/site-builds/find-site.ts";
 import { BuildTaken, runBuild } from "#lib/site-builds/run-build.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
-import { blobAt, commitFiles } from "#tests/factories/git-repository.ts";
+import { blobAt, commitFiles, temporaryFolder } from "#tests/factories/git-repository.ts";
 
 // A generator of a few lines: it needs no packages, so that these tests are about builds and not about registries.
 const generator = `
@@ -140,6 +142,43 @@ inSandbox("a site that a generator builds", () => {
     await look();
     await runBuilds(site.projectId);
     expect(await look()).toMatchObject({ state: "failed", failure, shown: null });
+  });
+
+  test("reaches nothing of the host through links that a build or an installation leaves", async () => {
+    const outside = temporaryFolder();
+    writeFileSync(join(outside, "kept.txt"), "kept");
+    const linking = `import { mkdirSync, symlinkSync } from "node:fs";
+      mkdirSync(".astro", { recursive: true });
+      symlinkSync(${JSON.stringify(outside)}, ".astro/way");`;
+    const site = await createSite(await createActor(), { ...files, "build.mjs": linking });
+    const look = (own: Recipe) => findSite({ ...site, presentOf: site.workspaceId, commit: site.head, recipe: own });
+    const after = async (own: Recipe) => {
+      await look(own);
+      await runBuilds(site.projectId);
+      return look(own);
+    };
+    await after(recipe);
+    // The folder of a generator stays between builds, and the link in it.
+    expect(await after({ ...recipe, output: ".astro/way" })).toMatchObject({
+      state: "failed",
+      failure: "contract-invalid",
+    });
+    const inCaches = { ...recipe, siteFolder: ".sitewright-cache/way" };
+    expect(await after(inCaches)).toMatchObject({ state: "failed", failure: "contract-invalid" });
+
+    const installing = { ...recipe, install: `ln -s ${outside} node_modules` };
+    const withPackages = await createSite(await createActor(), { ...files, "package.json": "{}" });
+    const ask = () =>
+      findSite({
+        ...withPackages,
+        presentOf: withPackages.workspaceId,
+        commit: withPackages.head,
+        recipe: installing,
+      });
+    await ask();
+    await runBuilds(withPackages.projectId);
+    expect(await ask()).toMatchObject({ state: "failed", failure: "install-failed" });
+    expect(readdirSync(outside)).toEqual(["kept.txt"]);
   });
 
   test("is taken over when its worker has died, and never twice at a time", async () => {
