@@ -121,7 +121,7 @@ async function listFiles(repository: string, tree: string): Promise<Map<string, 
     if (depth > depthMax) throw new TreeTooLarge("A folder lies too deep.");
     for (const [name, entry] of await readTree(repository, id)) {
       const path = `${folder}${fromGitBytes(name)}`;
-      // A name that a person can't type is in nobody's page.
+      // People can't type such a name, so no page leads to it.
       if (!isSitePath(path)) continue;
       if (entry.kind === "folder") await walk(entry.id, `${path}/`, depth + 1);
       else if (entry.kind === "file") {
