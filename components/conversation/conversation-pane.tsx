@@ -84,6 +84,8 @@ interface ConversationPaneProps {
   onLookAtPage: () => void;
   /** Shows in the preview where a choice stands. */
   onShowOption: ShowOption;
+  /** Asks the agent to fix a site that does not build since the newest change. */
+  onFixBuild?: (() => Promise<void>) | undefined;
 }
 
 /** The turns, and the composer below them. */
@@ -230,6 +232,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             onOvertaken={takeBack}
             onChoose={choose}
             onShowOption={props.onShowOption}
+            onFixBuild={props.onFixBuild}
             onGone={focusBox}
           />
         </InspectedConversationProvider>

@@ -9,8 +9,10 @@ import type {
 } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import type { AnsweringModel } from "#lib/projects/schema.ts";
+import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { siteBuildWords } from "#lib/words/page/site-builds.ts";
+import { requestJson } from "../http/request-json";
 import { usePicking } from "../page-editor/picks/use-picking";
 import { shownFileOf, wishToSee } from "../preview/options/option-marking";
 import { findAddress } from "../preview/pages/find-address";
@@ -146,6 +148,10 @@ export function ConversationView(props: ConversationViewProps) {
     await box.current?.choose(instruction(log.slice(-buildLogSent)), `fix-build-${previewKey}`.slice(0, 100), false);
     choose("conversation");
   };
+  const fixNewest = async () => {
+    const { log } = await requestJson<ShownBuild>("GET", `/api/workspaces/${workspaceId}/build`);
+    await fixBuild(log);
+  };
   const host = mayEdit
     ? {
         ...{ conversationId: conversation.id, picking, onAsk: askForPicks, onSaved: conversation.refreshQuietly },
@@ -240,6 +246,7 @@ export function ConversationView(props: ConversationViewProps) {
                   onLookAtPlan={() => choose("plan")}
                   onLookAtPage={() => choose("preview")}
                   onShowOption={showOption}
+                  onFixBuild={mayEdit ? fixNewest : undefined}
                 />
               </div>
             </div>

@@ -88,7 +88,7 @@ export function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSig
       revertTurn: (number) => ports.revertTurn(number),
       rules: ports.rules,
       heldBack: () => ports.heldBack(),
-      buildSite: () => ports.buildSite(),
+      buildSite: (onBegin) => ports.buildSite(onBegin),
       sentPicture: (file) => ports.sentPicture(file),
       suggestCommitMessage(message) {
         turn.commitMessage = message;
@@ -121,6 +121,8 @@ export interface Loop {
   guardRepetition: ReturnType<typeof createRepetitionGuard>;
   uniqueId: (id: string) => string;
   answered: boolean;
+  /** How often the model was told that the site does not build. */
+  tellings: number;
   /** The factor between reported and estimated tokens, never below 1: a provider that counts little is not relied on. */
   correction: number;
 }
@@ -131,7 +133,7 @@ export function createLoop({ input, messages }: Turn): Loop {
   const fixedTokens = tokensBeside(input, system, described);
   const firstTokens = fixedTokens + estimateTokens(messages);
   return {
-    ...{ described, system, fixedTokens, firstTokens, answered: false, correction: 1 },
+    ...{ described, system, fixedTokens, firstTokens, answered: false, tellings: 0, correction: 1 },
     budget: createTurnBudget(limits, firstTokens, price),
     guardRepetition: createRepetitionGuard(),
     uniqueId: createUniqueIds(resumption?.toolCallIds ?? []),

@@ -64,6 +64,9 @@ export interface SentPicture {
   modernPath: string;
 }
 
+/** How a build ended. `mayMend` says whether a change of the site's files can mend it: otherwise the server is what failed. */
+export type SiteBuild = { ok: true } | { ok: false; said: string; mayMend: boolean };
+
 export interface TurnPorts {
   site: SitePort;
   log: LogPort;
@@ -82,8 +85,11 @@ export interface TurnPorts {
   /** The rules in the repository at this turn's commit. */
   rules: readonly ToldRule[];
   suggestCommitMessage(message: string): void;
-  /** Builds the site as it stands now, and returns what the generator said if it failed; null for a site that is not built. */
-  buildSite(): Promise<{ ok: true } | { ok: false; said: string } | null>;
+  /**
+   * Builds the site as it stands now, and returns what the generator said if it failed; null for a site that is not built. `onBegin` is called
+   * if there is something to build.
+   */
+  buildSite(onBegin?: () => void): Promise<SiteBuild | null>;
   /** Returns a picture that came with the message, by the number of its file; null for any other number. */
   sentPicture(file: number): Promise<SentPicture | null>;
   /** Returns what of this turn's changes is held back now, in words for the model; null if that is known to it. */

@@ -11,6 +11,7 @@ export function goOnAfter(turn: Turn, loop: Loop, finished: FinishedStep): void 
   loop.budget.spend(finished.usage);
   loop.correction = finished.correction;
   loop.answered = finished.answered;
+  if (calls.length === 0 && !finished.isLast) loop.tellings += 1;
   turn.answer.resume([text, added], finished.blockNotes);
   for (const note of finished.keptNotes) tools.keepNote(note);
   turn.annotations.push(...finished.annotations);

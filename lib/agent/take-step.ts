@@ -5,6 +5,7 @@ import type { AgentMessage } from "./agent-message.ts";
 import { type Loop, makeRoom, type Turn, withPictures } from "./agent-turn.ts";
 import { estimateUsage, infer } from "./model/infer.ts";
 import { countKept, finishedStep, joined } from "./step-record.ts";
+import { tellUnbuilt } from "./tell-unbuilt.ts";
 import { type PreparedCall, prepareCall, runCall } from "./tool-call.ts";
 import { requireStepLeft } from "./turn-limits.ts";
 import type { TypedStep } from "./typed-history.ts";
@@ -45,6 +46,17 @@ export async function takeStep(turn: Turn, loop: Loop, step: number): Promise<bo
   const cutOff = said.finishReason === "length";
   const calls = said.calls.map((call) => prepareCall(call, loop.uniqueId(call.toolCallId), input.tools, cutOff));
   if (calls.length === 0) {
+    const unbuilt = await tellUnbuilt(turn, loop);
+    if (unbuilt !== null) {
+      const told: AgentMessage[] = [...said.messages, { role: "user", content: unbuilt }];
+      const record = { messages: told, calls: [], text, added: "", usage, isLast: false };
+      messages.push(...told);
+      turn.history.add({ text, calls: [] });
+      loop.answered ||= text !== "";
+      loop.tellings += 1;
+      await turn.endStep(finishedStep(turn, loop, before, record));
+      return record.isLast;
+    }
     const added = addClosing(text !== "" || loop.answered, cutOff, turn);
     turn.history.add({ text: joined(text, added), calls: [] });
     const isLast = true;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { buildFailures } from "#lib/site-builds/schema.ts";
 import { languages } from "#lib/words/language.ts";
 
 // The kinds and states of turns, conversations and messages. Safe in the browser.
@@ -55,5 +56,7 @@ const toldReceiptSchema = z.object({
  */
 export const receiptSchema = toldReceiptSchema.extend({
   translated: z.partialRecord(z.enum(languages), toldReceiptSchema).optional(),
+  /** Why the site does not build with this change; absent if it does, and for sites that are not built. */
+  unbuilt: z.enum(buildFailures).optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,7 +1,10 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Usage } from "@ai-sdk/provider";
+import { unbuiltPrefix } from "#lib/agent/unbuilt-prefix.ts";
 import { pickStep, wishStep } from "./choose-move.ts";
 import { comeBack, isComingBack } from "./come-back.ts";
 import { fileStep } from "./files/file-step.ts";
+import { languageOf } from "./language/cannot.ts";
+import { phrasesOf } from "./language/phrases.ts";
 import type { Step } from "./next-move.ts";
 import { buildStep } from "./planning/build-item.ts";
 import { discussStep } from "./planning/discuss.ts";
@@ -15,6 +18,10 @@ const data = (value: unknown): Step => ({ kind: "answer", text: JSON.stringify(v
 
 /** Returns the next step of the plan phase that the prompt belongs to, of a turn with files or picks, or of any other turn. */
 async function stepOf(prompt: LanguageModelV4CallOptions["prompt"], transcript: Transcript): Promise<Step> {
+  if (transcript.request.startsWith(unbuiltPrefix)) {
+    const wish = transcript.history.findLast(({ role }) => role === "user")?.text ?? "";
+    return { kind: "answer", text: phrasesOf(languageOf(wish)).doesNotBuild };
+  }
   if (isComingBack(transcript.request)) return { kind: "answer", text: comeBack(transcript.history) };
   if (transcript.files.length > 0) return fileStep(transcript);
   if (transcript.picks.length > 0) return pickStep(transcript);

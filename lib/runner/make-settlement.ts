@@ -7,6 +7,7 @@ import { visibleInstruction } from "#lib/conversations/visibility.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
 import { lockReleased } from "#lib/projects/released-places/load-released.ts";
+import type { BuildFailure } from "#lib/site-builds/schema.ts";
 import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
@@ -26,6 +27,8 @@ interface Run {
   signal: AbortSignal;
   /** Returns the protection in force at the end of the turn. */
   isProtected: () => Promise<IsProtected>;
+  /** Builds a tree of the site; null if the site is not built. */
+  buildTree: (tree: string) => Promise<{ ok: true } | { ok: false; failure: BuildFailure } | null>;
 }
 
 type SettlingTurn = Pick<
@@ -61,7 +64,9 @@ export async function toSettlement(
   const { repository } = site;
   const files = await changedFiles({ repository, before: turn.baseCommit, after: commit });
   const trees = { before: site.baseTree, after: await treeOf(repository, commit) };
-  const receipt = await makeReceipt({ repository, ...trees, files, answer: result.text });
+  const built = await run.buildTree(trees.after);
+  const made = await makeReceipt({ repository, ...trees, files, answer: result.text });
+  const receipt = made && built?.ok === false ? { ...made, unbuilt: built.failure } : made;
   const project = { id: workspace.projectId, organizationId: workspace.organizationId };
   const assertAllowed = async (tx: Tx) => {
     if (!(await lockReleased(turn.userId, project, released, tx)))

@@ -184,6 +184,12 @@ async function run(
     const ownerOf = await findPageOwners(turn);
     const resumed = await resumeTurn(claimed);
     await tellWhatIsThere(claimed, resumed, scope, turnLog);
+    const builds = buildsOfTurn({
+      projectId: workspace.projectId,
+      workspaceId: turn.workspaceId,
+      signal,
+      onProgress: () => held.progress(),
+    });
     const { ports, gathered } = composePorts({
       turn: { ...turn, stepsFinished: claimed.steps.length },
       site,
@@ -195,7 +201,7 @@ async function run(
       requests,
       records: storedRecords(claimed, { site, isProtected, resumed }),
       resumed,
-      ...buildsOfTurn({ projectId: workspace.projectId, workspaceId: turn.workspaceId, signal }),
+      ...builds,
     });
     const [system, ...messages] = context.messages;
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
@@ -231,6 +237,7 @@ async function run(
           gathered,
           author,
           signal,
+          buildTree: builds.buildTree,
           isProtected: () => loadProtection(systemScope, workspace),
         })),
         ...discussed,

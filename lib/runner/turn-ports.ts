@@ -35,7 +35,7 @@ interface World {
   /** Called when a snapshot is stored. */
   onSnapshot: () => Promise<void>;
   /** Builds a tree of the site; null if the site is not built. */
-  buildTree: (tree: string) => ReturnType<TurnPorts["buildSite"]>;
+  buildTree: (tree: string, onBegin?: () => void) => ReturnType<TurnPorts["buildSite"]>;
 }
 
 interface RunningTurn {
@@ -108,7 +108,7 @@ export function composePorts({
     rules,
     suggestCommitMessage: () => undefined,
     heldBack: () => scope.noteForModel(),
-    buildSite: async () => buildTree(await site.writeTree()),
+    buildSite: async (onBegin) => buildTree(await site.writeTree(), onBegin),
     sentPicture: (file) => records.sentPicture(file),
     async revertTurn(ordinal) {
       const earlier = await records.findEarlier(ordinal);

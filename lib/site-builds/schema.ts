@@ -29,6 +29,11 @@ export const buildFailures = [
 ] as const;
 export type BuildFailure = (typeof buildFailures)[number];
 
+/** Failures of the server, which no change of the site's files mends. */
+const serverFailures: ReadonlySet<BuildFailure> = new Set(["no-sandbox", "no-program", "interrupted", "unexpected"]);
+
+export const isServerFailure = (failure: BuildFailure) => serverFailures.has(failure);
+
 /** How a project's site is made: a proposal that an admin must confirm, on, or off (then it is served as it lies in the repository). */
 export const generatorStatuses = ["proposed", "on", "off"] as const;
 export type GeneratorStatus = (typeof generatorStatuses)[number];

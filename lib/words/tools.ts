@@ -56,6 +56,7 @@ export const progressWords = inLanguages(de.progressWords, {
   "writing-page": ({ path }: OfPath) => `Writing ${called(path)}`,
   "setting-mood": () => "Changing the look",
   "checking-site": () => "Checking the site",
+  "building-site": () => "Building the site",
   "reverting-turn": () => "Taking back an earlier change",
   continued: () => "Going on where it was interrupted",
   thinking: () => "Thinking",

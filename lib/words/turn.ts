@@ -95,6 +95,7 @@ export const turnWords = inLanguages(de.turnWords, {
 
 export const noticeWords = inLanguages(de.noticeWords, {
   completed: "Done",
+  unbuilt: "Done, but it does not build",
   asked: "A question",
   failed: "Did not work",
   tellMe: "Tell me when it is done",

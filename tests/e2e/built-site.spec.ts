@@ -1,6 +1,7 @@
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { siteBuildWords as words } from "#lib/words/page/site-builds.ts";
 import { buildingWords } from "#lib/words/settings/building.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { confirmBuilding, createBuiltSite } from "./built-site.ts";
 import { editorOf } from "./editor.ts";
@@ -46,22 +47,28 @@ test("a change that breaks the build leaves the page, and is mended", async ({ p
   const heading = editor.preview.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("The choir on the hill", { timeout: builtMs });
 
-  const mark = crypto.randomUUID();
+  // The model mends it with two more mistakes, and then gives up.
+  const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const breaking = await model.prepare(
     "Greet me by name",
-    edit("The choir on the hill", `Hello {{ ${mark} }}`),
+    edit("The choir on the hill", `Hello {{ ${first} }}`),
     reply(say("Done.")),
   );
+  await model.script(first, edit(`{{ ${first} }}`, `{{ ${second} }}`), reply(say("Mended.")));
+  await model.script(second, edit(`{{ ${second} }}`, `{{ ${third} }}`), reply(say("I can't find it.")));
   await editor.ask(breaking);
+  const change = page.getByRole("group", { name: turnWords.changed });
+  await expect(change.getByText(words.doneUnbuilt)).toBeVisible({ timeout: builtMs });
   await expect(page.getByText(words.failedBar)).toBeVisible({ timeout: builtMs });
   await page.getByText(words.details).click();
-  await expect(page.getByText(`pages/index.md: nobody knows what ${mark} is`).first()).toBeVisible();
+  await expect(page.getByText(`pages/index.md: nobody knows what ${third} is`).first()).toBeVisible();
   await expect(heading).toHaveText("The choir on the hill");
 
-  await model.script(mark, edit(`Hello {{ ${mark} }}`, "Hello, dear singer"), reply(say("It builds again.")));
-  await page.getByRole("button", { name: words.askToFix }).click();
+  await model.script(third, edit(`Hello {{ ${third} }}`, "Hello, dear singer"), reply(say("It builds again.")));
+  await change.getByRole("button", { name: words.askToFix }).click();
   await expect(heading).toHaveText("Hello, dear singer", { timeout: builtMs });
   await expect(page.getByText(words.failedBar)).toBeHidden();
+  await expect(page.getByRole("button", { name: words.askToFix })).toBeHidden();
 });
 
 test("before a confirmation nothing is built, and the way there is shown", async ({ page, owner }) => {

@@ -42,6 +42,8 @@ interface TurnCardProps {
   saidNext: string | null;
   onChoose: Choose;
   onShowOption?: ShowOption | undefined;
+  /** Asks the agent to fix a site that does not build; absent for all but the newest change. */
+  onFixBuild?: (() => Promise<void>) | undefined;
   /** True if a later turn has brought its unfinished work back. */
   isRestored: boolean;
   /** True if the agent began the turn and it stopped because the person sent something. */
@@ -93,7 +95,13 @@ function Turn(props: TurnCardProps) {
           />
         ) : null}
         {turn.status === "completed" ? (
-          <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
+          <TurnReceipt
+            turn={turn}
+            mayEdit={mayEdit}
+            isBlocked={isBlocked}
+            onFixBuild={props.onFixBuild}
+            onChanged={onChanged}
+          />
         ) : null}
         {turn.held.length === 0 ? null : (
           <HeldChanges

@@ -51,6 +51,8 @@ interface TurnListProps {
   onOvertaken: (text: string | null) => void;
   onChoose: Choose;
   onShowOption: ShowOption;
+  /** Asks the agent to fix a site that does not build. */
+  onFixBuild?: (() => Promise<void>) | undefined;
   /** Called when the focused element has disappeared. */
   onGone: () => void;
 }
@@ -84,6 +86,7 @@ export function TurnList(props: TurnListProps) {
 
   const waitingIds = new Set(waiting.map(({ editSessionId }) => editSessionId));
   const asking = newestAsking(turns);
+  const newestChange = turns.findLast(({ commit }) => commit !== null);
   const madeWay = useMemo(() => turnsThatMadeWay(turns), [turns]);
   const restored = useMemo(() => restoredBy(turns), [turns]);
 
@@ -134,6 +137,7 @@ export function TurnList(props: TurnListProps) {
                 saidNext={turn.options ? saidAfter(turns, index) : null}
                 onChoose={props.onChoose}
                 onShowOption={props.onShowOption}
+                onFixBuild={turn === newestChange ? props.onFixBuild : undefined}
                 isRestored={restored.has(turn.editSessionId)}
                 madeWay={madeWay.has(turn.editSessionId)}
                 onChanged={onChanged}

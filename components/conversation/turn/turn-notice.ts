@@ -11,7 +11,8 @@ export interface TurnNotice {
 
 const bodyCharactersMax = 140;
 
-type Noticed = Pick<TurnForDisplay, "kind" | "status" | "instruction" | "text" | "options">;
+type Noticed = Pick<TurnForDisplay, "kind" | "status" | "instruction" | "text" | "options"> &
+  Partial<Pick<TurnForDisplay, "receipt">>;
 
 /**
  * Returns the notice about an ended turn, for a person who looks at another tab. A turn that they stopped themselves and a
@@ -22,7 +23,7 @@ export function noticeOf(turn: Noticed, siteName: string): TurnNotice | null {
   const isFollowUp = turn.kind === "follow_up";
   if (isFollowUp && turn.status === "failed") return null;
   const question = turn.status === "completed" ? turn.options?.question : undefined;
-  const mark = isFollowUp ? followUpWords.label : noticeWords[question === undefined ? turn.status : "asked"];
+  const mark = isFollowUp ? followUpWords.label : noticeWords[question === undefined ? endOf(turn) : "asked"];
   const body = question ?? (isFollowUp ? turn.text : (turn.instruction ?? ""));
   const isCut = body.length > bodyCharactersMax;
   return {
@@ -30,4 +31,9 @@ export function noticeOf(turn: Noticed, siteName: string): TurnNotice | null {
     title: `${mark} · ${siteName}`,
     body: isCut ? `${body.slice(0, bodyCharactersMax - 1).trimEnd()}…` : body,
   };
+}
+
+function endOf({ status, receipt }: Noticed): "completed" | "unbuilt" | "failed" {
+  if (status !== "completed") return "failed";
+  return receipt?.unbuilt ? "unbuilt" : "completed";
 }

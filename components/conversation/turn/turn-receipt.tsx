@@ -1,6 +1,7 @@
 "use client";
 
 import { TriangleAlert, Undo2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import type { Receipt } from "#lib/conversations/schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { changedParts } from "#lib/words/page/changed-parts.ts";
@@ -13,16 +14,23 @@ import { figuresOf } from "./turn-figures";
 import { UndoButton } from "./undo-button";
 import { wayOf } from "./way-back";
 
+// Only sites that are built have one.
+const UnbuiltChange = dynamic(() =>
+  import("../../preview/build/unbuilt-change").then((module) => module.UnbuiltChange),
+);
+
 interface TurnReceiptProps {
   turn: TurnForDisplay;
   /** True if this person may act on the turn. `isBlocked` is true while another turn prevents it. */
   mayEdit: boolean;
   isBlocked: boolean;
+  /** Asks the agent to fix a site that does not build since this change. */
+  onFixBuild?: (() => Promise<void>) | undefined;
   onChanged: () => Promise<void>;
 }
 
 /** The result of a completed turn: what changed, its figures, and the undo button. */
-export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceiptProps) {
+export function TurnReceipt({ turn, mayEdit, isBlocked, onFixBuild, onChanged }: TurnReceiptProps) {
   const { files, undoneBy } = turn;
   if (files.length === 0) return null;
   const figures = figuresOf(turn);
@@ -43,6 +51,9 @@ export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceipt
           {figures.length > 0 ? <p className="text-text-soft text-xs">{figures.join(" · ")}</p> : null}
         </div>
         {turn.receipt ? <Noticed receipt={turn.receipt} /> : null}
+        {turn.receipt?.unbuilt && undoneBy === null ? (
+          <UnbuiltChange failure={turn.receipt.unbuilt} isBlocked={isBlocked} onFix={onFixBuild} />
+        ) : null}
       </div>
       <div className="flex flex-wrap items-center gap-1 border-line border-t px-2 py-2">
         <ChangesButton editSessionId={turn.editSessionId} />

@@ -197,6 +197,7 @@ export interface Phrases {
   severalTexts: (what: string) => string;
   cannot: (what: string) => string;
   leftAsIs: string;
+  doesNotBuild: string;
   undone: string;
   undoneAlready: string;
   broughtBack: string;
@@ -324,6 +325,8 @@ const en: Phrases = {
   severalTexts: (what) => `There is more than one text in ${what}. Point at the one that you mean, or say its words.`,
   cannot: (what) => what,
   leftAsIs: "All right, I left everything as it is.",
+  doesNotBuild:
+    "With this change the website does not build. I can’t read what its generator says: undo the change, or connect a model that can.",
   undone: "I took the last change back.",
   undoneAlready:
     "The last change was taken back already. Say “bring it back” to have it again; the history takes back earlier ones.",
@@ -460,6 +463,8 @@ const de: Phrases = {
     `Dort steht mehr als ein Text: ${what}. Zeigen Sie auf den, den Sie meinen, oder nennen Sie seine Wörter.`,
   cannot: (what) => what,
   leftAsIs: "Gut, ich habe alles so gelassen.",
+  doesNotBuild:
+    "Mit dieser Änderung lässt sich die Website nicht bauen. Was ihr Generator meldet, kann ich nicht lesen: Nehmen Sie die Änderung zurück, oder verbinden Sie ein Modell, das es kann.",
   undone: "Ich habe die letzte Änderung zurückgenommen.",
   undoneAlready:
     "Die letzte Änderung ist schon zurückgenommen. Sagen Sie „stell es wieder her“, wenn Sie sie doch wollen; frühere nehmen Sie im Verlauf zurück.",

@@ -160,6 +160,7 @@ export async function askAgain({
         ...{ site, gathered, author, signal },
         scope: { keepTurn: async () => ({ kept: await bounds.keptSite(), held: null, released: null }) },
         isProtected: async () => isProtected,
+        buildTree: async () => null,
       },
     );
     const events = log.chunks.flatMap((chunk) => (chunk.type === "event" ? chunk.payload : []));

@@ -115,6 +115,7 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
       {
         ...{ site, scope, gathered, author, signal },
         isProtected: async () => isProtected,
+        buildTree: async () => null,
       },
     );
     return {

@@ -60,6 +60,7 @@ export const progressWords = {
   "writing-page": ({ path }: OfPath) => `Schreibt ${called(path)}`,
   "setting-mood": () => "Ändert das Aussehen",
   "checking-site": () => "Prüft die Website",
+  "building-site": () => "Baut die Website",
   "reverting-turn": () => "Macht eine frühere Änderung rückgängig",
   continued: () => "Macht weiter, wo es unterbrochen wurde",
   thinking: () => "Überlegt",

@@ -98,6 +98,7 @@ export const turnWords = {
 
 export const noticeWords = {
   completed: "Fertig",
+  unbuilt: "Fertig, lässt sich aber nicht bauen",
   asked: "Eine Frage",
   failed: "Hat nicht geklappt",
   tellMe: "Sagen, wenn es fertig ist",

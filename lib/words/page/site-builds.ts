@@ -18,6 +18,8 @@ export const siteBuildWords = inLanguages(de.siteBuildWords, {
   failedTitle: "This version does not build",
   failedBar: "The website does not build since the last change. You see the last version that did.",
   failedBarFirst: "The website does not build.",
+  doneUnbuilt: "Done, but the website does not build.",
+  unbuiltPublish: "It can’t be published like this.",
   details: "What the build said",
   again: "Build again",
   askToFix: "Ask the agent to fix it",

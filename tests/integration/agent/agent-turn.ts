@@ -23,6 +23,7 @@ export interface TurnOptions {
   model?: Partial<ModelSettings>;
   signal?: AbortSignal;
   recorder?: TurnRecorder;
+  resumption?: AgentInput["resumption"];
 }
 
 /** Runs one turn of the real loop with the real provider against the server that the test has scripted. */
@@ -44,6 +45,7 @@ export async function runTurn(options: TurnOptions): Promise<{ result: AgentResu
       messages: options.messages ?? [{ role: "user", text: options.instruction ?? "Change the heading" }],
       limits: { ...ampleLimits, ...options.limits },
       price: options.price ?? null,
+      resumption: options.resumption ?? null,
     },
     turn.ports,
     options.signal ?? new AbortController().signal,

@@ -15,6 +15,8 @@ export const siteBuildWords = {
   failedBar:
     "Seit der letzten Änderung lässt sich die Website nicht bauen. Sie sehen die letzte Version, bei der es ging.",
   failedBarFirst: "Die Website lässt sich nicht bauen.",
+  doneUnbuilt: "Fertig, aber die Website lässt sich nicht bauen.",
+  unbuiltPublish: "So lässt sie sich nicht veröffentlichen.",
   details: "Was beim Bauen gemeldet wurde",
   again: "Noch einmal bauen",
   askToFix: "Den Agenten bitten, es zu beheben",
