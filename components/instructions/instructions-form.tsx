@@ -27,14 +27,15 @@ import { UnsavedShared } from "./templates/unsaved-shared";
 
 interface InstructionsFormProps {
   projectId: string;
-  instructions: Pick<InstructionsForDisplay, TextName | "version" | "tokens" | "tokensMax"> &
-    Partial<Pick<InstructionsForDisplay, "template">>;
+  instructions: Pick<InstructionsForDisplay, TextName | "version" | "tokens" | "tokensMax">;
+  /** The organization's texts that stand before them. */
+  template: InstructionsForDisplay["template"];
   /** The longest that one of the texts may be. */
   charactersMax: number;
 }
 
 /** The admin's three texts. An empty one adds nothing to the base. Unsaved ones survive leaving and a reload. */
-export function InstructionsForm({ projectId, instructions, charactersMax }: InstructionsFormProps) {
+export function InstructionsForm({ projectId, instructions, template, charactersMax }: InstructionsFormProps) {
   const router = useRouter();
   const { version, tokens, tokensMax } = instructions;
   const saved: Record<TextName, string> = {
@@ -109,9 +110,9 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
         <h2 className="font-display font-semibold text-lg">{words.ownTitle}</h2>
         <p className="max-w-prose text-pretty text-sm text-text-soft">{words.ownText}</p>
       </header>
-      {instructions.template ? (
+      {template ? (
         <UnsavedShared
-          template={instructions.template}
+          template={template}
           onUse={(texts) => {
             setPreview(null);
             setShared(texts);
