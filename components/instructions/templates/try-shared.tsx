@@ -9,9 +9,10 @@ import { Select } from "../../ui/select";
 export function TryShared({ users, isChanged }: { users: readonly TemplateProject[]; isChanged: boolean }) {
   const id = useId();
   const [chosen, setChosen] = useState(users[0]?.id ?? "");
+  if (!isChanged) return <p className="max-w-prose text-pretty text-sm text-text-soft">{words.tryNone}</p>;
   return (
     <div className="grid gap-2 rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
-      <p className="max-w-prose text-pretty">{isChanged ? words.tryText : words.tryNone}</p>
+      <p className="max-w-prose text-pretty">{words.tryText}</p>
       <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={id} className="sr-only">
           {words.tryIn}
