@@ -65,10 +65,11 @@ export function GalleryForms() {
         <NewProjectForm starters={starters} />
       </Specimen>
       <Specimen name="Instructions">
-        <InstructionsForm projectId="p" charactersMax={50_000} instructions={instructions} />
+        <InstructionsForm projectId="p" charactersMax={50_000} template={null} instructions={instructions} />
       </Specimen>
       <Specimen name="Instructions that no longer fit">
         <InstructionsForm
+          template={null}
           projectId="p"
           charactersMax={50_000}
           instructions={{ ...instructions, tokens: 12_400, tokensMax: 8_100 }}
@@ -76,7 +77,7 @@ export function GalleryForms() {
       </Specimen>
       <Specimen name="Instructions of an earlier version">
         <ReplacedNotice projectId="p" replaced={["background", "output"]}>
-          <InstructionsForm projectId="p" charactersMax={50_000} instructions={instructions} />
+          <InstructionsForm projectId="p" charactersMax={50_000} template={null} instructions={instructions} />
         </ReplacedNotice>
       </Specimen>
       <Specimen name="What the product tells the agent">

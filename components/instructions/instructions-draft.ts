@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { textNames } from "#lib/projects/instructions/base-schema.ts";
 
-// Texts that an admin has changed and not saved, kept in this browser for each project. If storage is blocked, a reload loses them.
+// Texts that an admin has changed and not saved, of a project or shared ones, kept in this browser by their id. If storage is blocked, a
+// reload loses them.
 
 const draftSchema = z.object({
   /** The version that was in force when they were changed. */
@@ -11,20 +12,20 @@ const draftSchema = z.object({
 });
 export type InstructionsDraft = z.infer<typeof draftSchema>;
 
-const keyOf = (projectId: string) => `sitewright.instructions.${projectId}`;
+const keyOf = (id: string) => `sitewright.instructions.${id}`;
 
-export function readInstructionsDraft(projectId: string): InstructionsDraft | null {
+export function readInstructionsDraft(id: string): InstructionsDraft | null {
   try {
-    return draftSchema.parse(JSON.parse(localStorage.getItem(keyOf(projectId)) ?? "null"));
+    return draftSchema.parse(JSON.parse(localStorage.getItem(keyOf(id)) ?? "null"));
   } catch {
     return null;
   }
 }
 
-export function keepInstructionsDraft(projectId: string, draft: InstructionsDraft | null): void {
+export function keepInstructionsDraft(id: string, draft: InstructionsDraft | null): void {
   try {
-    if (draft) localStorage.setItem(keyOf(projectId), JSON.stringify(draft));
-    else localStorage.removeItem(keyOf(projectId));
+    if (draft) localStorage.setItem(keyOf(id), JSON.stringify(draft));
+    else localStorage.removeItem(keyOf(id));
   } catch {
     // Storage is blocked or full: the texts still stand in the form.
   }

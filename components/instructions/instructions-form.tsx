@@ -5,7 +5,8 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type TextName, textNames } from "#lib/projects/instructions/base-schema.ts";
 import type { InstructionsPreview } from "#lib/projects/instructions/preview-schema.ts";
-import type { InstructionsForDisplay, SaveInstructions } from "#lib/projects/schema.ts";
+import type { InstructionsForDisplay, PreviewTexts, SaveInstructions } from "#lib/projects/schema.ts";
+import type { SharedTexts } from "#lib/projects/templates/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
 import { effectivePromptWords as promptWords } from "#lib/words/settings/effective-prompt.ts";
@@ -22,16 +23,19 @@ import { Textarea } from "../ui/textarea";
 import { DryRunStart } from "./dry-runs/dry-run-start";
 import { EffectivePrompt } from "./effective-prompt";
 import { keepInstructionsDraft, readInstructionsDraft } from "./instructions-draft";
+import { UnsavedShared } from "./templates/unsaved-shared";
 
 interface InstructionsFormProps {
   projectId: string;
   instructions: Pick<InstructionsForDisplay, TextName | "version" | "tokens" | "tokensMax">;
+  /** The organization's texts that stand before them. */
+  template: InstructionsForDisplay["template"];
   /** The longest that one of the texts may be. */
   charactersMax: number;
 }
 
 /** The admin's three texts. An empty one adds nothing to the base. Unsaved ones survive leaving and a reload. */
-export function InstructionsForm({ projectId, instructions, charactersMax }: InstructionsFormProps) {
+export function InstructionsForm({ projectId, instructions, template, charactersMax }: InstructionsFormProps) {
   const router = useRouter();
   const { version, tokens, tokensMax } = instructions;
   const saved: Record<TextName, string> = {
@@ -46,6 +50,8 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
   const [keptOn, setKeptOn] = useState<number | null>(null);
   const [preview, setPreview] = useState<InstructionsPreview | null>(null);
   const [isTrying, setTrying] = useState(false);
+  /** Shared texts that are changed and not saved, as they are used here; null without any. */
+  const [shared, setShared] = useState<SharedTexts | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const bringBack = useEffectEvent(() => {
@@ -65,7 +71,7 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
     setSaved(true);
     router.refresh();
   });
-  const look = useAction(async (body: SaveInstructions) => {
+  const look = useAction(async (body: PreviewTexts) => {
     setPreview(await requestJson<InstructionsPreview>("POST", `/api/projects/${projectId}/instructions/preview`, body));
   });
 
@@ -89,6 +95,7 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
   };
   const own = (name: TextName) => (texts[name].trim() === "" ? null : texts[name]);
   const body = { background: own("background"), steps: own("steps"), output: own("output") };
+  const asked = { ...body, ...(shared && { shared }) };
   const isTooLong = textNames.some((name) => texts[name].length > charactersMax);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -98,11 +105,20 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
   };
 
   return (
-    <section className="grid gap-6">
+    <section id="own" className="grid scroll-mt-6 gap-6">
       <header className="grid gap-1.5">
         <h2 className="font-display font-semibold text-lg">{words.ownTitle}</h2>
         <p className="max-w-prose text-pretty text-sm text-text-soft">{words.ownText}</p>
       </header>
+      {template ? (
+        <UnsavedShared
+          template={template}
+          onUse={(texts) => {
+            setPreview(null);
+            setShared(texts);
+          }}
+        />
+      ) : null}
       {keptOn === null ? null : (
         <Alert
           tone={keptOn === version ? undefined : "caution"}
@@ -152,7 +168,7 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
           ) : null}
           <div className="flex flex-wrap items-center gap-4">
             <SubmitButton disabled={isBusy}>{isBusy ? commonWords.saving : words.save}</SubmitButton>
-            <Button variant="secondary" disabled={look.isBusy || isTooLong} onClick={() => void look.run(body)}>
+            <Button variant="secondary" disabled={look.isBusy || isTooLong} onClick={() => void look.run(asked)}>
               {look.isBusy ? promptWords.reading : promptWords.show}
             </Button>
             <Button
@@ -189,7 +205,7 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
         </div>
         <div aria-live="polite">{preview ? <EffectivePrompt preview={preview} /> : null}</div>
       </form>
-      {isTrying ? <DryRunStart projectId={projectId} texts={body} onClose={() => setTrying(false)} /> : null}
+      {isTrying ? <DryRunStart projectId={projectId} texts={asked} onClose={() => setTrying(false)} /> : null}
     </section>
   );
 }

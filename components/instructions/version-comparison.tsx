@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId, useState, useTransition } from "react";
 import { basePartKeys, textNames } from "#lib/projects/instructions/base-schema.ts";
@@ -21,7 +22,7 @@ interface VersionComparisonProps extends ComparedVersions {
 }
 
 /** One version of the texts: what differs from another one, which a person chooses, and the way back to it. */
-export function VersionComparison({ projectId, shown, other, newest, choices }: VersionComparisonProps) {
+export function VersionComparison({ projectId, shown, other, newest, restores, choices }: VersionComparisonProps) {
   const isInForce = shown.version === newest;
   // The newer one is on the right.
   const [left, right] = other.version > shown.version ? [shown, other] : [other, shown];
@@ -49,8 +50,20 @@ export function VersionComparison({ projectId, shown, other, newest, choices }: 
       <Compared title={words.offTitle}>
         <OffDifference before={left.baseOff} after={right.baseOff} />
       </Compared>
-      {isInForce ? null : (
+      {isInForce ? null : restores ? (
         <Restore projectId={projectId} version={shown.version} usesTemplate={shown.template !== null} />
+      ) : (
+        <p className="max-w-prose text-pretty text-sm text-text-soft">
+          {shown.template === null ? words.saysTheSame : words.differsShared}{" "}
+          {shown.template === null ? null : (
+            <Link
+              href={`/settings/templates/${shown.template.id}`}
+              className="touch-target rounded-sm text-accent underline"
+            >
+              {words.toShared(shown.template.name)}
+            </Link>
+          )}
+        </p>
       )}
     </div>
   );

@@ -64,13 +64,13 @@ interface VersionItemProps {
 }
 
 function VersionItem({
-  version: { version, by, at, reason, restoredFrom, changed },
+  version: { version, by, at, reason, restoredFrom, changed, shared },
   href,
   isInForce,
   verdicts,
 }: VersionItemProps) {
   const judged = verdicts ? tellVerdicts(verdicts) : "";
-  const names = changed.map((name) => (isOfTexts(name) ? instructionsWords[name] : words[name]));
+  const names = changed.map((name) => nameOf(name, shared));
   return (
     <div className="flex items-start gap-3">
       <div className="grid min-w-0 flex-1 gap-1 text-sm">
@@ -100,3 +100,11 @@ function VersionItem({
 
 const isOfTexts = (name: InstructionsVersion["changed"][number]): name is TextName =>
   textNames.some((text) => text === name);
+
+function nameOf(name: InstructionsVersion["changed"][number], shared: InstructionsVersion["shared"]): string {
+  if (isOfTexts(name)) return instructionsWords[name];
+  if (name === "templateTexts")
+    return words.templateTexts(shared ? words.sharedVersion(shared.name, shared.version) : "");
+  if (name === "templateOff") return words.templateOff((shared?.off ?? []).map((text) => instructionsWords[text]));
+  return words[name];
+}

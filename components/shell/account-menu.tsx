@@ -1,5 +1,6 @@
 "use client";
 
+import { Bot, Layers } from "lucide-react";
 import Link from "next/link";
 import { accountMenuWords } from "#lib/words/shell.ts";
 import { signOut } from "../accounts/sign-in";
@@ -11,6 +12,8 @@ import { FollowUpEmails } from "./follow-up-emails";
 import { LanguageChoice } from "./language-choice";
 import { ThemeChoice } from "./theme-choice";
 import { useModelHref } from "./use-model-href";
+
+const organizationLink = "-mx-3 justify-start text-text";
 
 /** The signed-in person's name, the theme, the language, and the sign-out button. */
 export function AccountMenu({ personName }: { personName: string }) {
@@ -47,14 +50,19 @@ export function AccountMenu({ personName }: { personName: string }) {
         </div>
         {followUpEmails === null ? null : <FollowUpEmails wanted={followUpEmails} />}
         {mayChooseModel ? (
-          <div className="-mx-3 grid justify-items-start">
-            <Button asChild variant="quiet" size="small">
+          <div className="grid gap-0.5 border-line border-t pt-3">
+            <p aria-hidden className="text-text-soft text-xs">
+              {accountMenuWords.organization}
+            </p>
+            <Button asChild variant="quiet" size="small" className={organizationLink}>
               <Link href={modelHref} prefetch={false}>
+                <Bot aria-hidden />
                 {accountMenuWords.model}
               </Link>
             </Button>
-            <Button asChild variant="quiet" size="small">
+            <Button asChild variant="quiet" size="small" className={organizationLink}>
               <Link href="/settings/templates" prefetch={false}>
+                <Layers aria-hidden />
                 {accountMenuWords.templates}
               </Link>
             </Button>

@@ -8,7 +8,7 @@ const noUsage: Usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
 /** Returns a dry run for display: the state and figures of its turns, without what they said and did. */
 export function describeDryRun(
   row: DryRunRow,
-  { savedAs, inForce }: Pick<DryRun, "savedAs" | "inForce">,
+  { savedAs, inForce, shared }: Pick<DryRun, "savedAs" | "inForce" | "shared">,
   secrets: readonly string[],
 ): DryRun {
   const { id, by, createdAt, endedAt, stopRequestedAt, ownTexts, background, steps, output, turns } = row;
@@ -17,7 +17,21 @@ export function describeDryRun(
   const counted = turns.filter((turn) => turn.usage !== null);
   const isPriced = counted.every(({ costUsd }) => costUsd !== null);
   return {
-    ...{ id, by, ownTexts, background, steps, output, instructionsVersion, savedAs, inForce, model, otherModel, usage },
+    ...{
+      id,
+      by,
+      ownTexts,
+      background,
+      steps,
+      output,
+      shared,
+      instructionsVersion,
+      savedAs,
+      inForce,
+      model,
+      otherModel,
+      usage,
+    },
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     isStopping: endedAt === null && stopRequestedAt !== null,

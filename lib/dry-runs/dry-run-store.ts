@@ -8,18 +8,14 @@ import type { Usage } from "#lib/costs/usage-schema.ts";
 import { readClock } from "#lib/platform/db/clock.ts";
 import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
-import {
-  type DryRunTurnStatus,
-  type TellableCall,
-  tellableCallSchema,
-  type Verdict,
-  type VerdictCounts,
-} from "./schema.ts";
+import { type SharedTexts, sharedTextsSchema } from "#lib/projects/templates/schema.ts";
+import { type DryRunTurnStatus, type TellableCall, tellableCallSchema, type Verdict } from "./schema.ts";
 
 const readParams = jsonColumn("dry_run_turns.params", paramsSchema.nullable());
 const readCalls = jsonColumn("dry_run_turns.calls", z.array(tellableCallSchema));
 const readFiles = jsonColumn("dry_run_turns.files", z.array(changedFileSchema));
 const readUsage = jsonColumn("dry_run_turns.usage", usageSchema.nullable());
+const readShared = jsonColumn("dry_runs.shared", sharedTextsSchema.nullable());
 
 export interface DryRunRow {
   id: string;
@@ -28,6 +24,8 @@ export interface DryRunRow {
   background: string | null;
   steps: string | null;
   output: string | null;
+  /** The organization's texts, if they are not those of that version. */
+  shared: SharedTexts | null;
   instructionsVersion: number;
   model: string;
   otherModel: boolean;
@@ -104,6 +102,7 @@ const runFields = {
   background: true,
   steps: true,
   output: true,
+  shared: true,
   instructionsVersion: true,
   model: true,
   otherModel: true,
@@ -133,6 +132,7 @@ function toTurn({
 
 const toRun = ({ user, turns, ...row }: Prisma.DryRunGetPayload<{ select: typeof runFields }>): DryRunRow => ({
   ...row,
+  shared: readShared(row.shared, row.id),
   by: user?.name ?? null,
   turns: turns.map(toTurn),
 });
@@ -145,9 +145,9 @@ export interface NewDryRun extends Omit<DryRunRow, "by" | "createdAt" | "stopReq
 }
 
 /** Inserts a dry run with its turns. Throws a unique violation if another one of the project is running. */
-export async function insertDryRun({ editSessionIds, ...run }: NewDryRun, tx: Tx): Promise<void> {
+export async function insertDryRun({ editSessionIds, shared, ...run }: NewDryRun, tx: Tx): Promise<void> {
   const turns = editSessionIds.map((editSessionId, index) => ({ editSessionId, position: index + 1 }));
-  await tx.dryRun.create({ data: run, select: { id: true } });
+  await tx.dryRun.create({ data: { ...run, ...(shared && { shared: toJson(shared) }) }, select: { id: true } });
   await tx.dryRunTurn.createMany({ data: turns.map((turn) => ({ ...turn, dryRunId: run.id })) });
 }
 
@@ -180,22 +180,14 @@ export async function findWholeTurn(
   };
 }
 
-/** Returns the project's dry runs, newest first; with `texts`, those that tried exactly these. An empty text says as little as none. */
+/** Returns the project's dry runs, newest first; with `ids`, only those. */
 export async function listDryRunRows(
   scope: Scope,
-  {
-    projectId,
-    texts,
-    limit,
-  }: { projectId: string; texts?: Record<"background" | "steps" | "output", string | null>; limit: number },
+  { projectId, ids, limit }: { projectId: string; ids?: readonly string[] | undefined; limit: number },
   tx: Tx,
 ): Promise<DryRunRow[]> {
-  const tried = texts && {
-    ownTexts: false,
-    ...{ background: texts.background || null, steps: texts.steps || null, output: texts.output || null },
-  };
   const rows = await tx.dryRun.findMany({
-    where: { projectId, ...tried, ...visible(scope) },
+    where: { projectId, ...(ids && { id: { in: [...ids] } }), ...visible(scope) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,
     select: runFields,
@@ -329,40 +321,4 @@ export async function expireTurns(
     FROM old JOIN dry_runs run ON run.id = old.dry_run_id
     WHERE turn.dry_run_id = old.dry_run_id AND turn.position = old.position
     RETURNING run.project_id AS "projectId", old.dry_run_id AS "dryRunId", old.position, old.commit`;
-}
-
-/** Returns the newest saved versions that have exactly the texts of these dry runs, by the dry runs' ids. The caller has checked their scope. */
-export async function findVersionsOfTexts(dryRunIds: readonly string[], tx: Tx): Promise<Map<string, number>> {
-  const rows = await tx.$queryRaw<{ id: string; version: number }[]>`
-    SELECT run.id, max(saved.version) AS version FROM dry_runs run
-    JOIN instructions saved ON saved.project_id = run.project_id AND saved.adds_to_base
-      AND coalesce(saved.background, '') = coalesce(run.background, '')
-      AND coalesce(saved.steps, '') = coalesce(run.steps, '') AND coalesce(saved.output, '') = coalesce(run.output, '')
-    WHERE run.id = ANY(${[...dryRunIds]}::uuid[]) AND NOT run.own_texts GROUP BY run.id`;
-  return new Map(rows.map(({ id, version }) => [id, version]));
-}
-
-/**
- * Returns the verdicts on turns that were asked with the texts of these versions, by the versions' numbers: how often each was given, and
- * how many turns wait for one. Version 0 has no texts. The caller has checked the scope.
- */
-export async function countVerdictsOfVersions(
-  { projectId, versions }: { projectId: string; versions: readonly number[] },
-  tx: Tx,
-): Promise<Map<number, VerdictCounts>> {
-  const rows = await tx.$queryRaw<(VerdictCounts & { version: number })[]>`
-    WITH texts AS (
-      SELECT version, coalesce(background, '') AS background, coalesce(steps, '') AS steps, coalesce(output, '') AS output
-      FROM instructions WHERE project_id = ${projectId}::uuid AND adds_to_base
-      UNION ALL SELECT 0, '', '', ''
-    )
-    SELECT texts.version, count(*) FILTER (WHERE verdict = 'better')::int AS better,
-      count(*) FILTER (WHERE verdict = 'same')::int AS same, count(*) FILTER (WHERE verdict = 'worse')::int AS worse,
-      count(*) FILTER (WHERE verdict IS NULL)::int AS unjudged
-    FROM texts JOIN dry_runs run ON run.project_id = ${projectId}::uuid AND NOT run.own_texts
-      AND coalesce(run.background, '') = texts.background AND coalesce(run.steps, '') = texts.steps
-      AND coalesce(run.output, '') = texts.output
-    JOIN dry_run_turns turn ON turn.dry_run_id = run.id AND turn.status IN ('completed', 'failed')
-    WHERE texts.version = ANY(${[...versions]}::int[]) GROUP BY texts.version`;
-  return new Map(rows.map(({ version, ...counts }) => [version, counts]));
 }

@@ -1,19 +1,16 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { textNames } from "#lib/projects/instructions/base-schema.ts";
+import type { TemplateInForce } from "#lib/projects/instructions/base-schema.ts";
+import { toldShared } from "#lib/projects/instructions/compose-instructions.ts";
 import { loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
+import type { SharedTexts } from "#lib/projects/templates/schema.ts";
 import { describeDryRun } from "./describe-dry-run.ts";
-import {
-  countVerdictsOfVersions,
-  type DryRunRow,
-  findDryRun,
-  findVersionsOfTexts,
-  listDryRunRows,
-} from "./dry-run-store.ts";
+import { type DryRunRow, findDryRun, listDryRunRows } from "./dry-run-store.ts";
 import { findSteeredProject } from "./find-steered-project.ts";
 import type { DryRun, DryRuns, VerdictCounts } from "./schema.ts";
+import { countVerdictsOfVersions, findVersionsTried, listTrialsOfVersion } from "./tried-versions.ts";
 
 /** Returns a dry run, for people with `configure`. Throws not-found. */
 export async function getDryRun(actor: Actor, place: { projectId: string; dryRunId: string }): Promise<DryRun> {
@@ -25,30 +22,39 @@ export async function getDryRun(actor: Actor, place: { projectId: string; dryRun
   return described;
 }
 
-/** Returns the project's newest dry runs; with `texts`, those that tried exactly these. For people with `configure`. */
+/** Returns the project's newest dry runs; with `version`, those that tried exactly what it says. For people with `configure`. */
 export async function listDryRuns(
   actor: Actor,
   projectId: string,
-  { limit, texts }: { limit: number; texts?: Record<"background" | "steps" | "output", string | null> },
+  { limit, version }: { limit: number; version?: number },
 ): Promise<DryRuns> {
   await findSteeredProject(actor, projectId);
-  const rows = await listDryRunRows(actor, { projectId, limit, ...(texts ? { texts } : {}) }, database());
+  const ids = version === undefined ? undefined : await listTrialsOfVersion({ projectId, version }, database());
+  const rows = await listDryRunRows(actor, { projectId, ids, limit }, database());
   return { dryRuns: await describe(actor, projectId, rows) };
 }
 
-/** Describes dry runs of one project, with the versions that have their texts. */
+/** Describes dry runs of one project, with the versions that say what they tried. */
 async function describe(actor: Actor, projectId: string, rows: readonly DryRunRow[]): Promise<DryRun[]> {
-  const ids = rows.map(({ id }) => id);
-  const [saved, now, secrets] = await Promise.all([
-    findVersionsOfTexts(ids, database()),
+  const numbers = [...new Set(rows.map(({ instructionsVersion }) => instructionsVersion))];
+  const [saved, now, secrets, versions] = await Promise.all([
+    findVersionsTried({ projectId, dryRunIds: rows.map(({ id }) => id) }, database()),
     loadInstructions(actor, projectId),
     listProjectSecrets(projectId),
+    Promise.all(numbers.map((number) => loadInstructions(actor, projectId, number))),
   ]);
   return rows.map((row) => {
-    // An empty text says as little as none.
-    const inForce = !row.ownTexts && textNames.every((name) => (row[name] ?? "") === (now[name] ?? ""));
-    return describeDryRun(row, { savedAs: saved.get(row.id) ?? null, inForce }, secrets);
+    const savedAs = saved.get(row.id);
+    const then = versions[numbers.indexOf(row.instructionsVersion)];
+    const shared = row.ownTexts || !then?.template ? null : describeShared(then.template, row.shared);
+    // Version 0 is the base alone, which nobody saved.
+    return describeDryRun(row, { savedAs: savedAs || null, inForce: savedAs === now.version, shared }, secrets);
   });
+}
+
+function describeShared(saved: TemplateInForce, tried: SharedTexts | null): DryRun["shared"] {
+  const { id: templateId, name, version } = saved;
+  return { templateId, name, version: tried ? null : version, ...toldShared({ ...saved, ...tried }) };
 }
 
 /** Returns the verdicts on the texts of versions, by their numbers; those without a trial are left out. For people with `configure`. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { usageSchema } from "#lib/conversations/log/chunk-schema.ts";
 import { changedFileSchema, editSessionStatuses, paramsSchema } from "#lib/conversations/schema.ts";
 import { previewTextsSchema } from "#lib/projects/schema.ts";
+import { sharedTextsSchema } from "#lib/projects/templates/schema.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 
 // Past turns that are asked again. Safe in the browser.
@@ -93,7 +94,16 @@ export const dryRunSchema = z.object({
   background: z.string().nullable(),
   steps: z.string().nullable(),
   output: z.string().nullable(),
-  /** The version that was in force when it began, and the one that has exactly these texts; null if none has. */
+  /** The organization's texts that stood before them, without those that the project leaves out; null without any. */
+  shared: sharedTextsSchema
+    .extend({
+      templateId: z.uuid(),
+      name: z.string(),
+      /** Null for texts that were not saved when they were tried. */
+      version: z.int().positive().nullable(),
+    })
+    .nullable(),
+  /** The version that was in force when it began, and the newest one that says exactly this; null if none does. */
   instructionsVersion: z.int(),
   savedAs: z.int().nullable(),
   /** Whether these texts are in force now. */

@@ -31,11 +31,12 @@ export async function startDryRun(actor: Actor, projectId: string, wanted: Start
       const rows = await listPastTurnRows(actor, { projectId, ids: chosen, limit }, tx);
       if (chosen && rows.length < chosen.length) throw dryRunRefusals["dry-run-turn-unknown"]();
       if (rows.length === 0) throw dryRunRefusals["dry-run-no-turns"]();
-      const { version } = await loadInstructions(actor, projectId, undefined, tx);
+      const { version, template } = await loadInstructions(actor, projectId, undefined, tx);
       await insertDryRun(
         {
           ...{ id, projectId, userId: actor.userId, ownTexts },
           ...{ background: own(background), steps: own(steps), output: own(output) },
+          shared: ownTexts || template === null ? null : (wanted.shared ?? null),
           ...{ instructionsVersion: version, model, otherModel: model !== connected },
           editSessionIds: rows.map(({ editSessionId }) => editSessionId),
         },

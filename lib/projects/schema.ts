@@ -2,7 +2,7 @@ import { z } from "zod";
 import { capabilities } from "#lib/accounts/schema.ts";
 import { remoteStates, workspaceStatuses } from "#lib/workspaces/schema.ts";
 import { basePartSchema, textNames } from "./instructions/base-schema.ts";
-import { templateInForceSchema } from "./templates/schema.ts";
+import { sharedTextsSchema, templateInForceSchema } from "./templates/schema.ts";
 
 // Projects and their settings. Safe in the browser.
 
@@ -103,7 +103,11 @@ export const saveInstructionsSchema = z.object({
   reason: z.string().max(500).optional(),
 });
 export type SaveInstructions = z.infer<typeof saveInstructionsSchema>;
-export const previewTextsSchema = saveInstructionsSchema.omit({ reason: true });
+export const previewTextsSchema = saveInstructionsSchema.omit({ reason: true }).extend({
+  /** The organization's texts, if they shall not be those in force. */
+  shared: sharedTextsSchema.nullish(),
+});
+export type PreviewTexts = z.infer<typeof previewTextsSchema>;
 
 export const instructionsSchema = z.object({
   /** 0 if none are saved. */

@@ -1,9 +1,12 @@
+import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
+import { effectivePromptWords as promptWords } from "#lib/words/settings/effective-prompt.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { instructionsHistoryWords as historyWords } from "#lib/words/settings/instructions-history.ts";
 import { templateWords as words } from "#lib/words/settings/templates.ts";
 import { accountMenuWords } from "#lib/words/shell.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { createPastTurns } from "./dry-run.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 import { violationsOn } from "./violations.ts";
@@ -30,10 +33,13 @@ test("an agency's tone is written once, reaches two sites, and is taken back", a
   expect(await violationsOn(page)).toEqual([]);
 
   await page.getByRole("link", { name: words.manage }).click();
-  await expect(page.getByText(words.reaches(2))).toBeVisible();
+  await expect(page.getByText(words.reaches(2, 0))).toBeVisible();
   await page.getByLabel(instructionsWords.background).fill("Dry and exact.");
   await page.getByLabel(instructionsWords.reason).fill("The new brand");
   await page.getByRole("button", { name: words.save, exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: words.saveTitle(2) });
+  await expect(question.getByText(words.saveText([instructionsWords.background], []))).toBeVisible();
+  await question.getByRole("button", { name: words.save, exact: true }).click();
   await expect(page.getByText(words.saved(2))).toBeVisible();
   await expect(page.getByText(words.version(2), { exact: true })).toBeVisible();
   await expect(page.getByText("The new brand")).toBeVisible();
@@ -68,7 +74,11 @@ test("an agency's tone is written once, reaches two sites, and is taken back", a
   await expect(page.getByLabel(instructionsWords.background)).toHaveValue("Warm and short.");
 
   await page.goto(`/projects/${first.projectId}/settings/instructions/versions`);
-  await expect(page.getByText(historyWords.changed([historyWords.templateTexts])).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(historyWords.changed([historyWords.templateTexts(historyWords.sharedVersion("Our tone", 3))]))
+      .first(),
+  ).toBeVisible();
 });
 
 test("a project leaves one shared text out, which the template's page shows", async ({ page, owner }) => {
@@ -99,4 +109,46 @@ test("a project leaves one shared text out, which the template's page shows", as
   const question = page.getByRole("alertdialog", { name: words.deleteTitle("House rules") });
   await question.getByRole("button", { name: words.delete }).click();
   await expect(page.getByText(words.emptyTitle)).toBeVisible();
+});
+
+test("unsaved shared words survive leaving, and are read and tried in a project", async ({ page, owner, model }) => {
+  const { projectId } = await createPastTurns({ owner, model });
+
+  await page.goto("/settings/templates/new");
+  await page.getByLabel(words.name, { exact: true }).fill("Manners");
+  await page.getByLabel(instructionsWords.output).fill("Be casual.");
+  await page.getByRole("button", { name: words.add, exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Manners" })).toBeVisible();
+  const template = page.url();
+  await page.goto(`/projects/${projectId}/settings/instructions`);
+  await page.getByLabel(words.choice).selectOption("Manners");
+  await expect(page.getByText(words.chosen)).toBeVisible();
+
+  await page.goto(template);
+  await page.getByLabel(instructionsWords.output).fill("Be formal.");
+  await page.getByRole("link", { name: words.tryOpen }).click();
+  await expect(page.getByText(words.unsavedTitle("Manners"))).toBeVisible();
+  await page.getByRole("button", { name: promptWords.show }).click();
+  await expect(page.getByText("Be casual.").and(page.locator(".diff-code-delete"))).toBeVisible();
+  await expect(page.getByText("Be formal.").and(page.locator(".diff-code-insert"))).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: dryRunWords.try }).click();
+  await page.getByRole("button", { name: dryRunWords.start(2) }).click();
+  await expect(page.getByText(dryRunWords.sharedNotSaved)).toBeVisible();
+  await page.getByText(dryRunWords.texts).click();
+  await expect(
+    page.getByText(dryRunWords.sharedText(instructionsWords.output, "Manners", null), { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText("Be formal.")).toBeVisible();
+
+  await page.goto(`/projects/${projectId}/settings/instructions`);
+  await page.getByRole("switch", { name: words.unsavedUse }).click();
+  await page.getByRole("button", { name: promptWords.show }).click();
+  await expect(page.getByText(promptWords.same)).toBeVisible();
+
+  await page.getByRole("link", { name: words.unsavedBack("Manners") }).click();
+  await expect(page.getByText(instructionsWords.kept)).toBeVisible();
+  await expect(page.getByLabel(instructionsWords.output)).toHaveValue("Be formal.");
+  await page.getByRole("button", { name: instructionsWords.discard }).click();
+  await expect(page.getByLabel(instructionsWords.output)).toHaveValue("Be casual.");
 });

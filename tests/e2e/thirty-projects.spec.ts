@@ -49,6 +49,9 @@ async function changeTone(page: Page, tone: string, count: number): Promise<void
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(tone);
   await pressByKeyboard(page.getByRole("button", { name: words.save, exact: true }));
+  const question = page.getByRole("alertdialog", { name: words.saveTitle(count) });
+  await expect(question.getByText(words.saveText([instructionsWords.background], []))).toBeVisible();
+  await pressByKeyboard(question.getByRole("button", { name: words.save, exact: true }));
   await expect(page.getByText(words.saved(count))).toBeVisible();
 }
 
@@ -68,7 +71,7 @@ test("one tone reaches thirty projects and is taken back, by keyboard alone", as
   await page.goto("/settings/templates");
   await expect(page.getByText(words.used(thirty))).toBeVisible();
   await pressByKeyboard(page.getByRole("link", { name: "Our tone" }));
-  await expect(page.getByText(words.reaches(thirty))).toBeVisible();
+  await expect(page.getByText(words.reaches(thirty, 0))).toBeVisible();
   await expect(page.getByText(words.deviating(thirty, deviating))).toBeVisible();
   await expect(page.getByText(words.without([instructionsWords.steps]))).toHaveCount(deviating);
   await expect(page.getByText(words.all, { exact: true })).toHaveCount(thirty - deviating);

@@ -15,7 +15,7 @@ import { OtherModelField } from "./other-model-field";
 
 interface DryRunStartProps {
   projectId: string;
-  texts: Pick<StartDryRun, "background" | "steps" | "output">;
+  texts: Pick<StartDryRun, "background" | "steps" | "output" | "shared">;
   onClose: () => void;
 }
 

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import type { DryRun, DryRunTurn } from "#lib/dry-runs/schema.ts";
-import { textNames } from "#lib/projects/instructions/base-schema.ts";
+import { type TextName, textNames } from "#lib/projects/instructions/base-schema.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { requestJson } from "../../http/request-json";
@@ -78,7 +78,9 @@ export function DryRunView({ projectId, dryRun }: { projectId: string; dryRun: D
         <p className="text-text-soft">
           <InForce run={run} instructions={`/projects/${projectId}/settings/instructions`} />
         </p>
-        {run.ownTexts || run.inForce ? null : <UseTexts projectId={projectId} texts={run} onUsed={reread} />}
+        {run.ownTexts || run.inForce || run.shared?.version === null ? null : (
+          <UseTexts projectId={projectId} texts={run} onUsed={reread} />
+        )}
         {run.ownTexts ? null : <TriedTexts run={run} />}
       </div>
       <ol className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
@@ -98,9 +100,21 @@ export function DryRunView({ projectId, dryRun }: { projectId: string; dryRun: D
 }
 
 /** Whether the tried texts are saved, with the way to them. */
-function InForce({ run: { ownTexts, savedAs, inForce }, instructions }: { run: DryRun; instructions: string }) {
+function InForce({ run: { ownTexts, savedAs, inForce, shared }, instructions }: { run: DryRun; instructions: string }) {
   if (ownTexts) return words.ownTexts;
   if (inForce && savedAs === null) return words.inForce;
+  if (shared?.version === null && savedAs === null)
+    return (
+      <>
+        {words.sharedNotSaved}{" "}
+        <Link
+          href={`/settings/templates/${shared.templateId}`}
+          className="touch-target rounded-sm text-accent underline"
+        >
+          {words.toShared(shared.name)}
+        </Link>
+      </>
+    );
   const [said, link, href] =
     savedAs === null
       ? [words.notSaved, words.toTexts, instructions]
@@ -116,12 +130,26 @@ function InForce({ run: { ownTexts, savedAs, inForce }, instructions }: { run: D
 }
 
 function TriedTexts({ run }: { run: DryRun }) {
-  const said = textNames.filter((name) => (run[name] ?? "").trim() !== "");
+  const { shared } = run;
+  const told = (texts: Record<TextName, string | null>) =>
+    textNames.filter((name) => (texts[name] ?? "").trim() !== "");
+  const said = told(run);
+  const ofAll = shared ? told(shared) : [];
   return (
     <details className="rounded-xl border border-line bg-surface">
       <summary className="min-h-11 cursor-pointer px-4 py-3 font-medium">{words.texts}</summary>
       <dl className="grid gap-3 px-4 pb-4">
-        {said.length === 0 ? <dd className="text-text-soft">{words.textsEmpty}</dd> : null}
+        {said.length + ofAll.length === 0 ? <dd className="text-text-soft">{words.textsEmpty}</dd> : null}
+        {shared === null
+          ? null
+          : ofAll.map((name) => (
+              <div key={`shared ${name}`} className="grid gap-1">
+                <dt className="text-text-soft text-xs">
+                  {words.sharedText(instructionsWords[name], shared.name, shared.version)}
+                </dt>
+                <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{shared[name]}</dd>
+              </div>
+            ))}
         {said.map((name) => (
           <div key={name} className="grid gap-1">
             <dt className="text-text-soft text-xs">{instructionsWords[name]}</dt>

@@ -38,7 +38,7 @@ export function TemplateHistory({ organizationId, templateId, versions, projects
     router.refresh();
   });
   return (
-    <TitledPart title={words.historyTitle} problem={problem}>
+    <TitledPart id="history" title={words.historyTitle} problem={problem}>
       <p role="status" className="text-positive text-sm empty:hidden">
         {isRestored ? words.restored(projects) : ""}
       </p>
@@ -62,7 +62,7 @@ export function TemplateHistory({ organizationId, templateId, versions, projects
               </summary>
               {index === 0 ? <Texts texts={version} /> : <Differences texts={version} inForce={newest ?? version} />}
             </details>
-            {index === 0 ? null : (
+            {index === 0 || changedBy(version, newest ?? version).length === 0 ? null : (
               <Button
                 variant="secondary"
                 size="small"

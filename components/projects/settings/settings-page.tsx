@@ -32,9 +32,11 @@ export function SettingsPage({ project, sections, current, children }: SettingsP
           <ArrowLeft aria-hidden className="size-4 shrink-0" />
           <span className="truncate">{project.name}</span>
         </Link>
-        <Link href={settings} className={`inline-flex min-h-11 lg:hidden ${backStyle}`}>
-          <ArrowLeft aria-hidden className="size-4" />
-          {settingsWords.title}
+        <Link href={settings} className={`inline-flex min-h-11 max-w-full lg:hidden ${backStyle}`}>
+          <ArrowLeft aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">
+            {settingsWords.title} · {project.name}
+          </span>
         </Link>
         <nav aria-label={settingsWords.title} className="hidden lg:block">
           <ul className="-ml-3 grid gap-0.5">

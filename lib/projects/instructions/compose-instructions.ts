@@ -16,13 +16,18 @@ export function composeInstructions(instructions: ComposedInstructions): { label
   const base = basePartKeys.flatMap((key) =>
     baseOff.includes(key) ? [] : { label: `Base: ${baseParts[key].label}`, text: baseParts[key].text },
   );
+  const told = template && toldShared(template);
   const shared = textNames.flatMap((name) =>
-    template === null || template.off.includes(name)
-      ? []
-      : toldText("ORGANIZATION", `Shared instructions: ${name}`, name, template),
+    told ? toldText("ORGANIZATION", `Shared instructions: ${name}`, name, told) : [],
   );
   const own = textNames.flatMap((name) => toldText("PROJECT", `Own text: ${name}`, name, instructions));
   return [...base, ...shared, ...own];
+}
+
+/** Returns the organization's texts without those that the project leaves out. */
+export function toldShared({ off, ...texts }: TemplateInForce): Record<TextName, string | null> {
+  const told = (name: TextName) => (off.includes(name) ? null : texts[name]);
+  return { background: told("background"), steps: told("steps"), output: told("output") };
 }
 
 function toldText(by: string, label: string, name: TextName, texts: Record<TextName, string | null>) {

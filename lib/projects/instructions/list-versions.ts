@@ -6,7 +6,7 @@ import { notFound } from "#lib/platform/problem.ts";
 import { findProjectRow } from "../project-store.ts";
 import { textNames } from "./base-schema.ts";
 import { listVersionNames, listVersionRows, type VersionRow } from "./instructions-store.ts";
-import { baseAlone, type LoadedInstructions, readVersion } from "./load-instructions.ts";
+import { baseAlone, type LoadedInstructions, loadInstructions, readVersion } from "./load-instructions.ts";
 import type {
   ComparedVersions,
   InstructionsTexts,
@@ -56,11 +56,13 @@ export async function compareInstructionsVersions(
   const choices = await listVersionNames(actor, { projectId, limit: choicesMax }, database());
   const newest = choices[0]?.version ?? 0;
   const beside = other ?? (version > 0 ? version - 1 : newest);
-  const [shown, compared] = await Promise.all([
+  const [shown, compared, inForce] = await Promise.all([
     readWhole(actor, projectId, version),
     readWhole(actor, projectId, beside),
+    loadInstructions(actor, projectId),
   ]);
-  return { shown, other: compared, newest, choices: [...choices, { version: 0, reason: null }] };
+  const restores = changesOf(inForce, shown).some((changed) => changed !== "templateTexts");
+  return { shown, other: compared, newest, restores, choices: [...choices, { version: 0, reason: null }] };
 }
 
 async function readWhole(actor: Actor, projectId: string, version: number): Promise<InstructionsTexts> {
@@ -85,12 +87,15 @@ const versionZero: InstructionsVersion = {
   reason: null,
   restoredFrom: null,
   changed: [],
+  shared: null,
 };
 
 function describe(row: VersionRow, before: VersionRow | undefined): InstructionsVersion {
   const { version, by, at, reason, restoredFrom } = row;
   const [own, earlier] = [readVersion(row), before ? readVersion(before) : baseAlone];
-  return { version, by, at: at.toISOString(), reason, restoredFrom, changed: changesOf(earlier, own) };
+  const { template } = own;
+  const shared = template && { name: template.name, version: template.version, off: template.off };
+  return { version, by, at: at.toISOString(), reason, restoredFrom, changed: changesOf(earlier, own), shared };
 }
 
 /** Returns what differs between two versions. An empty text says as little as none. */

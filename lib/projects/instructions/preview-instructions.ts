@@ -7,8 +7,8 @@ import { toldRules } from "#lib/workspaces/site/site-rules.ts";
 import { buildingPart } from "../building/building-part.ts";
 import { loadBuilding } from "../building/load-building.ts";
 import { findProjectRow } from "../project-store.ts";
-import type { SaveInstructions } from "../schema.ts";
-import { composeInstructions } from "./compose-instructions.ts";
+import type { PreviewTexts } from "../schema.ts";
+import { composeInstructions, toldShared } from "./compose-instructions.ts";
 import { instructionTokens, instructionTokensMax, roomBesideNotes, tokensOf } from "./instruction-room.ts";
 import { loadInstructions } from "./load-instructions.ts";
 import { loadRules } from "./load-rules.ts";
@@ -16,18 +16,22 @@ import type { InstructionsPreview } from "./preview-schema.ts";
 import { rulesPart } from "./rules-part.ts";
 import { warnOfTexts } from "./warn-of-texts.ts";
 
-/** Returns what the next turn would be told with these texts, beside what it is told now. Nothing is saved, and nothing is too long. */
+/**
+ * Returns what the next turn would be told with these texts, and with these shared texts if the project uses shared ones, beside what it is told
+ * now. Nothing is saved, and nothing is too long.
+ */
 export async function previewInstructions(
   actor: Actor,
   projectId: string,
-  texts: Pick<SaveInstructions, "background" | "steps" | "output">,
+  { shared, ...texts }: PreviewTexts,
 ): Promise<InstructionsPreview> {
   const project = await findProjectRow(actor, projectId);
   if (!project) throw notFound();
   assertCan(actor, "configure", project);
   const model = await resolveModelSettings(project.organizationId);
   const { version: _, ...now } = await loadInstructions(actor, projectId);
-  const next = { ...texts, baseOff: now.baseOff, template: now.template };
+  const template = now.template && { ...now.template, ...shared };
+  const next = { ...texts, baseOff: now.baseOff, template };
   const told = await loadRules(actor, projectId);
   const rules = [...buildingPart(await loadBuilding(actor, projectId)), ...rulesPart(toldRules(told.rules))];
   const ruleTokens = tokensOf(rules.map(({ text }) => text));
@@ -45,6 +49,7 @@ export async function previewInstructions(
     price: typeof fresh === "number" && typeof cached === "number" ? { fresh, cached } : null,
     warnings: [
       ...warnOfTexts(texts),
+      ...(shared && template ? warnOfTexts(toldShared(template)) : []),
       ...(tokens > roomBesideNotes(model) && tokens > tokensBefore
         ? [{ kind: "crowds-notes" as const, tokens: Math.ceil(tokens - roomBesideNotes(model)) }]
         : []),

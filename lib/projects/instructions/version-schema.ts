@@ -20,6 +20,8 @@ export const instructionsVersionSchema = z.object({
    * that the project leaves out.
    */
   changed: z.array(changedSchema),
+  /** The organization's texts that stand before them, in the version of then; null without any. */
+  shared: z.object({ name: z.string(), version: z.int().positive(), off: z.array(z.enum(textNames)) }).nullable(),
 });
 export type InstructionsVersion = z.infer<typeof instructionsVersionSchema>;
 
@@ -49,6 +51,8 @@ export interface ComparedVersions {
   other: InstructionsTexts;
   /** The number of the version in force. */
   newest: number;
+  /** Whether bringing the shown one back would change what the agent is told. Shared words hold for all projects and stay as they are. */
+  restores: boolean;
   /** The versions that can be chosen beside the shown one, newest first, with version 0 at the end. */
   choices: { version: number; reason: string | null }[];
 }

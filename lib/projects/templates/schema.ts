@@ -5,17 +5,23 @@ import { textNames } from "../instructions/base-schema.ts";
 
 const textMax = 50_000;
 const nameSchema = z.string().trim().min(1).max(100);
-const textsSchema = z.object({
+/** The three texts of shared instructions. */
+export const sharedTextsSchema = z.object({
   background: z.string().max(textMax).nullable(),
   steps: z.string().max(textMax).nullable(),
   output: z.string().max(textMax).nullable(),
 });
 
-export const createTemplateSchema = textsSchema.extend({ name: nameSchema });
+export type SharedTexts = z.infer<typeof sharedTextsSchema>;
+
+export const createTemplateSchema = sharedTextsSchema.extend({ name: nameSchema });
 export type CreateTemplate = z.infer<typeof createTemplateSchema>;
 
 /** A template's texts as the next version. */
-export const saveTemplateSchema = textsSchema.extend({ name: nameSchema, reason: z.string().max(500).optional() });
+export const saveTemplateSchema = sharedTextsSchema.extend({
+  name: nameSchema,
+  reason: z.string().max(500).optional(),
+});
 export type SaveTemplate = z.infer<typeof saveTemplateSchema>;
 
 export const chooseTemplateSchema = z.object({
@@ -27,7 +33,7 @@ export const chooseTemplateSchema = z.object({
 export type ChooseTemplate = z.infer<typeof chooseTemplateSchema>;
 
 /** The template that a project uses. */
-export const templateInForceSchema = textsSchema.extend({
+export const templateInForceSchema = sharedTextsSchema.extend({
   id: z.uuid(),
   name: z.string(),
   version: z.int().positive(),
@@ -65,7 +71,7 @@ export const otherProjectSchema = z.object({
 });
 export type OtherProject = z.infer<typeof otherProjectSchema>;
 
-export const templateVersionSchema = textsSchema.extend({
+export const templateVersionSchema = sharedTextsSchema.extend({
   version: z.int().positive(),
   by: z.string(),
   at: z.iso.datetime(),

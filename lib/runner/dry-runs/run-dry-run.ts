@@ -107,8 +107,9 @@ async function checkStop(dryRunId: string, controller: AbortController): Promise
 
 /** Returns the instructions with the tried texts, and with the base and shared texts that were in force when it began. */
 async function triedInstructions(run: DryRunToAsk): Promise<LoadedInstructions> {
-  const { background, steps, output, projectId, instructionsVersion } = run;
-  return { ...(await loadInstructions(systemScope, projectId, instructionsVersion)), background, steps, output };
+  const { background, steps, output, shared, projectId, instructionsVersion } = run;
+  const then = await loadInstructions(systemScope, projectId, instructionsVersion);
+  return { ...then, background, steps, output, template: then.template && { ...then.template, ...shared } };
 }
 
 const nothing: Omit<TurnResult, "status"> = {

@@ -78,6 +78,11 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
     model === "practice" ? "The practice model answered." : `${model === "" ? "The connected model" : model} answered.`,
   texts: "The texts that were tried",
   textsEmpty: "Nothing was added to Sitewright’s own part.",
+  /** The name of a text that an organization shares, with the version of then; null for one that was not saved. */
+  sharedText: (text: string, shared: string, version: number | null) =>
+    `${text}, from “${shared}” (${version === null ? "as it stood there unsaved" : `their version ${version}`})`,
+  sharedNotSaved: "The shared words that were tried are not saved.",
+  toShared: (name: string) => `Open “${name}”`,
   verdictsOf: { better: "better", same: "the same", worse: "worse", unjudged: "not judged" },
   /** Beside a version of the instructions. */
   tried: (verdicts: string) => `Tried on earlier requests: ${verdicts}.`,

@@ -2,6 +2,7 @@ import * as de from "../de/settings/templates.ts";
 import { inLanguages } from "../language.ts";
 
 const projects = (n: number) => (n === 1 ? "1 project" : `${n} projects`);
+const listed = (names: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(names);
 
 /** Texts of the organization that its projects share. */
 export const templateWords = inLanguages(de.templateWords, {
@@ -20,8 +21,33 @@ export const templateWords = inLanguages(de.templateWords, {
   stepsHint: "What the agent does on all of these sites, and what it must leave alone.",
   outputHint: "What its answers in the chat should look like: length, form of address, what to mention.",
   nameMissing: "Give them a name.",
-  reaches: (n: number) =>
-    n === 0 ? "No project uses them, so this changes nothing yet." : `Saving reaches ${projects(n)}.`,
+  /** How many projects use them, and how many of these leave out what was changed. */
+  reaches: (n: number, without: number) => {
+    if (n === 0) return "No project uses them, so this changes nothing yet.";
+    if (without === 0) return `Saving reaches ${projects(n)}.`;
+    return `Saving reaches ${n - without} of ${projects(n)}: ${without === 1 ? "1 leaves" : `${without} leave`} out what you changed.`;
+  },
+  tryText:
+    "Before you save: open a project that uses them. There you read what its agent would be told with these words, and ask earlier requests again with them.",
+  tryNone:
+    "Change a text above, and you can read what an agent would be told, and try it on earlier requests, before you save.",
+  tryIn: "Project in which to look",
+  tryOpen: "See and try it there",
+  saveTitle: (n: number) => `Save for ${projects(n)}?`,
+  /** The changed texts, and the projects that leave some of them out. */
+  saveText: (names: readonly string[], without: readonly { project: string; off: readonly string[] }[]) =>
+    [
+      `The agent is told the new words from the next request on: ${listed(names)}.`,
+      ...without.slice(0, 5).map(({ project, off }) => `${project} leaves out ${listed(off)}.`),
+      ...(without.length > 5 ? [`${without.length - 5} more leave something out.`] : []),
+      "What is in force now stays in the history.",
+    ].join(" "),
+  saveNot: "Keep editing",
+  takeBack: "Take it back in the history",
+  unsavedTitle: (name: string) => `Unsaved words of “${name}”`,
+  unsavedText: "They are used below when you look at what the agent would be told, and when you try.",
+  unsavedUse: "Use them here",
+  unsavedBack: (name: string) => `Back to “${name}”`,
   save: "Save",
   saved: (n: number) => (n === 0 ? "Saved." : `Saved. The next change in ${projects(n)} follows them.`),
   add: "Create",

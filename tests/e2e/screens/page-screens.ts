@@ -337,6 +337,26 @@ export const pageScreens: Screen[] = [
     },
   },
   {
+    name: "template-asks",
+    file: "app/(app)/settings/templates/[templateId]/page.tsx",
+    goesOn: true,
+    async open({ page }) {
+      await page.getByLabel(instructionsWords.background).fill("Dry and exact, as in a newspaper.");
+      await page.getByRole("button", { name: templateWords.save, exact: true }).click();
+      await expect(page.getByRole("alertdialog", { name: templateWords.saveTitle(1) })).toBeVisible();
+    },
+  },
+  {
+    name: "template-tried-unsaved",
+    file: "app/(app)/projects/[projectId]/settings/[section]/page.tsx",
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("button", { name: templateWords.saveNot }).click();
+      await page.getByRole("link", { name: templateWords.tryOpen }).click();
+      await expect(page.getByRole("switch", { name: templateWords.unsavedUse })).toBeVisible();
+    },
+  },
+  {
     name: "template-new",
     file: "app/(app)/settings/templates/new/page.tsx",
     goesOn: true,

@@ -11,7 +11,9 @@ import type { StartDryRun } from "#lib/dry-runs/schema.ts";
 import { startDryRun } from "#lib/dry-runs/start-dry-run.ts";
 import { stopDryRun } from "#lib/dry-runs/stop-dry-run.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
+import { previewInstructions } from "#lib/projects/instructions/preview-instructions.ts";
+import { chooseTemplate, saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
+import { createTemplate, restoreTemplate, saveTemplate } from "#lib/projects/templates/save-template.ts";
 import { runDryRun } from "#lib/runner/dry-runs/run-dry-run.ts";
 import { runTurns } from "#lib/runner/run-turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -177,10 +179,10 @@ test("verdicts stand beside the version that has the tried texts", async () => {
   });
   await saveInstructions(place.actor, place.projectId, formal);
   expect(await getDryRun(place.actor, at)).toMatchObject({ savedAs: 1 });
-  const { dryRuns } = await listDryRuns(place.actor, place.projectId, { limit: 5, texts: formal });
+  const { dryRuns } = await listDryRuns(place.actor, place.projectId, { limit: 5, version: 1 });
   expect(dryRuns.map(({ id, turns }) => [id, turns[0]?.verdict])).toEqual([[at.dryRunId, "better"]]);
-  const others = { ...formal, output: "Be casual." };
-  expect((await listDryRuns(place.actor, place.projectId, { limit: 5, texts: others })).dryRuns).toEqual([]);
+  await saveInstructions(place.actor, place.projectId, { ...formal, output: "Be casual." });
+  expect((await listDryRuns(place.actor, place.projectId, { limit: 5, version: 2 })).dryRuns).toEqual([]);
   expect(await judgeTurn(place.actor, { ...at, position: 1 }, { verdict: null })).toMatchObject({
     ...{ verdict: null, verdictBy: null, remark: null },
   });
@@ -215,6 +217,68 @@ test("versions sum verdicts, and a trial knows whether its texts are in force", 
   });
   expect(await getDryRun(place.actor, at)).toMatchObject({ savedAs: 3, inForce: true });
   expect((await getDryRun(place.actor, empty)).inForce).toBe(false);
+});
+
+const casual = { background: null, steps: null, output: "Be casual." };
+const noTexts = { background: null, steps: null, output: null };
+
+/** The project uses shared instructions, as its version 1. */
+async function share({ actor, projectId, organizationId }: Place) {
+  const { id: templateId } = await createTemplate(actor, organizationId, { name: "Our tone", ...casual });
+  await chooseTemplate(actor, projectId, { templateId, off: [] });
+  return { organizationId, templateId };
+}
+
+test("verdicts stand beside the versions with the same shared words", async () => {
+  const place = await open(["Greet"]);
+  const tone = await share(place);
+  await saveTemplate(place.actor, tone, { name: "Our tone", ...formal });
+  const at = await tryTexts(place, noTexts);
+  await judgeTurn(place.actor, { ...at, position: 1 }, { verdict: "worse" });
+  const counted = async () => [...(await countVersionVerdicts(place.actor, place.projectId, [0, 1, 2, 3, 4])).keys()];
+  expect(await counted()).toEqual([2]);
+  expect(await getDryRun(place.actor, at)).toMatchObject({
+    ...{ savedAs: 2, inForce: true },
+    shared: { name: "Our tone", version: 2, output: "Be formal." },
+  });
+
+  await restoreTemplate(place.actor, tone, 1);
+  expect(await counted()).toEqual([2]);
+  expect(await getDryRun(place.actor, at)).toMatchObject({ savedAs: 2, inForce: false });
+  await restoreTemplate(place.actor, tone, 2);
+  expect(await counted()).toEqual([2, 4]);
+
+  // The same words, but the project leaves them out.
+  await chooseTemplate(place.actor, place.projectId, { templateId: tone.templateId, off: ["output"] });
+  expect(await getDryRun(place.actor, at)).toMatchObject({ savedAs: 4, inForce: false });
+});
+
+test("shared texts are tried before they are saved", async () => {
+  const place = await open(["Greet"]);
+  const tone = await share(place);
+  const at = await tryTexts(place, { ...noTexts, shared: formal });
+  expect(model().requests.at(-1)?.messages[0]?.text).toContain("OUTPUT, BY THE ORGANIZATION\nBe formal.");
+  expect(model().requests.at(-1)?.messages[0]?.text).not.toContain("Be casual.");
+  expect(await getDryRun(place.actor, at)).toMatchObject({
+    ...{ savedAs: null, inForce: false },
+    shared: { templateId: tone.templateId, version: null, output: "Be formal." },
+  });
+  await saveTemplate(place.actor, tone, { name: "Our tone", ...formal });
+  expect(await getDryRun(place.actor, at)).toMatchObject({ savedAs: 2, inForce: true });
+});
+
+test("what the agent would be told has unsaved shared texts", async () => {
+  const place = await open(["Greet"]);
+  const asked = { ...noTexts, shared: formal };
+  const without = await previewInstructions(place.actor, place.projectId, asked);
+  expect(without.after).toEqual(without.before);
+  await share(place);
+  const { before, after } = await previewInstructions(place.actor, place.projectId, asked);
+  const shared = (sections: typeof before) => sections.find(({ label }) => label === "Shared instructions: output");
+  expect([shared(before)?.text, shared(after)?.text]).toEqual([
+    "OUTPUT, BY THE ORGANIZATION\nBe casual.",
+    "OUTPUT, BY THE ORGANIZATION\nBe formal.",
+  ]);
 });
 
 test("a change of the page's title alone is told in a sentence", async () => {

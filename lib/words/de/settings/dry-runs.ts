@@ -82,6 +82,10 @@ export const dryRunWords = {
       : `Es antwortete ${model === "" ? "das verbundene Modell" : model}.`,
   texts: "Die ausprobierten Texte",
   textsEmpty: "Dem Teil von Sitewright wurde nichts hinzugefügt.",
+  sharedText: (text: string, shared: string, version: number | null) =>
+    `${text}, aus „${shared}“ (${version === null ? "wie es dort nicht gespeichert stand" : `deren Version ${version}`})`,
+  sharedNotSaved: "Die gemeinsamen Worte, die ausprobiert wurden, sind nicht gespeichert.",
+  toShared: (name: string) => `„${name}“ öffnen`,
   verdictsOf: { better: "besser", same: "gleich gut", worse: "schlechter", unjudged: "nicht beurteilt" },
   tried: (verdicts: string) => `An früheren Aufträgen ausprobiert: ${verdicts}.`,
   status: {

@@ -13,8 +13,10 @@ export const instructionsHistoryWords = {
       : `Geändert: ${new Intl.ListFormat("de", { type: "conjunction" }).format(names)}.`,
   base: "die abgeschalteten Regeln",
   template: "die Wahl der gemeinsamen Anweisungen",
-  templateTexts: "die Worte der gemeinsamen Anweisungen, für alle Projekte",
-  templateOff: "was von den gemeinsamen Anweisungen weggelassen ist",
+  templateTexts: (shared: string) => `die Worte der gemeinsamen Anweisungen ${shared}, für alle Projekte`,
+  templateOff: (left: readonly string[]) =>
+    `was von den gemeinsamen Anweisungen weggelassen wird (jetzt ${left.length === 0 ? "nichts" : new Intl.ListFormat("de", { type: "conjunction" }).format(left)})`,
+  sharedVersion: (name: string, n: number) => `„${name}“ (deren Version ${n})`,
   templateVersion: (name: string, n: number) => `${name}, Version ${n}`,
   templateLeftOut: (name: string) => `${name}: in diesem Projekt weggelassen`,
   templateTitle: "Gemeinsame Anweisungen",
@@ -44,5 +46,9 @@ export const instructionsHistoryWords = {
   restoreHint: "Sie wird die nächste Version. Nichts geht verloren, und die nächste Änderung folgt ihr.",
   restoreShared:
     "Die Worte gemeinsamer Anweisungen bleiben, wie sie jetzt sind: Sie gelten für alle Projekte, die sie verwenden.",
+  saysTheSame: "Sie sagt dasselbe wie die geltende Version.",
+  differsShared:
+    "Nur die Worte der gemeinsamen Anweisungen unterscheiden sich. Sie gelten für alle Projekte, die sie verwenden, und werden dort zurückgeholt:",
+  toShared: (name: string) => `„${name}“ öffnen`,
   isInForce: "Diese Version gilt jetzt.",
 };

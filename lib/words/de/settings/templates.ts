@@ -1,4 +1,5 @@
 const projects = (n: number) => (n === 1 ? "1 Projekt" : `${n} Projekten`);
+const listed = (names: readonly string[]) => new Intl.ListFormat("de", { type: "conjunction" }).format(names);
 
 export const templateWords = {
   title: "Gemeinsame Anweisungen",
@@ -16,8 +17,31 @@ export const templateWords = {
   stepsHint: "Was der Agent auf allen diesen Websites tut, und was er nicht anrühren darf.",
   outputHint: "Wie seine Antworten im Gespräch aussehen sollen: Länge, Anrede, was zu erwähnen ist.",
   nameMissing: "Geben Sie ihnen einen Namen.",
-  reaches: (n: number) =>
-    n === 0 ? "Kein Projekt verwendet sie, deshalb ändert das noch nichts." : `Das Speichern wirkt in ${projects(n)}.`,
+  reaches: (n: number, without: number) => {
+    if (n === 0) return "Kein Projekt verwendet sie, deshalb ändert das noch nichts.";
+    if (without === 0) return `Das Speichern wirkt in ${projects(n)}.`;
+    return `Das Speichern wirkt in ${n - without} von ${projects(n)}: ${without === 1 ? "Eines lässt" : `${without} lassen`} weg, was Sie geändert haben.`;
+  },
+  tryText:
+    "Vor dem Speichern: Öffnen Sie ein Projekt, das sie verwendet. Dort lesen Sie, was sein Agent mit diesen Worten erfahren würde, und stellen frühere Aufträge noch einmal damit.",
+  tryNone:
+    "Ändern Sie oben einen Text, dann können Sie vor dem Speichern lesen, was ein Agent erfahren würde, und es an früheren Aufträgen ausprobieren.",
+  tryIn: "Projekt, in dem Sie nachsehen",
+  tryOpen: "Dort ansehen und ausprobieren",
+  saveTitle: (n: number) => `Für ${n === 1 ? "1 Projekt" : `${n} Projekte`} speichern?`,
+  saveText: (names: readonly string[], without: readonly { project: string; off: readonly string[] }[]) =>
+    [
+      `Ab dem nächsten Auftrag erfährt der Agent die neuen Worte: ${listed(names)}.`,
+      ...without.slice(0, 5).map(({ project, off }) => `${project} lässt ${listed(off)} weg.`),
+      ...(without.length > 5 ? [`${without.length - 5} weitere lassen etwas weg.`] : []),
+      "Was jetzt gilt, bleibt im Verlauf.",
+    ].join(" "),
+  saveNot: "Weiter bearbeiten",
+  takeBack: "Im Verlauf zurücknehmen",
+  unsavedTitle: (name: string) => `Nicht gespeicherte Worte von „${name}“`,
+  unsavedText: "Sie gelten unten, wenn Sie ansehen, was der Agent erfahren würde, und beim Ausprobieren.",
+  unsavedUse: "Hier verwenden",
+  unsavedBack: (name: string) => `Zurück zu „${name}“`,
   save: "Speichern",
   saved: (n: number) => (n === 0 ? "Gespeichert." : `Gespeichert. Die nächste Änderung in ${projects(n)} folgt ihnen.`),
   add: "Anlegen",

@@ -27,7 +27,12 @@ export async function Instructions({ actor, project: { id } }: SectionProps) {
     <div className="grid max-w-3xl gap-12">
       {isShared ? choice : null}
       <ReplacedNotice projectId={id} replaced={replaced}>
-        <InstructionsForm projectId={id} instructions={instructions} charactersMax={instructionsCharactersMax} />
+        <InstructionsForm
+          projectId={id}
+          instructions={instructions}
+          template={template}
+          charactersMax={instructionsCharactersMax}
+        />
       </ReplacedNotice>
       {isShared ? null : choice}
       <RepositoryRules projectId={id} initial={rules} />

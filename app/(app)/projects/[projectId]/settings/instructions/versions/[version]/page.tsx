@@ -51,7 +51,7 @@ interface TriedVersionProps {
 /** A version, with what people thought of its texts when they tried them. */
 async function TriedVersion({ actor, projectId, version, other }: TriedVersionProps) {
   const compared = await orNotFound(compareInstructionsVersions(actor, projectId, { version, other }));
-  const { dryRuns } = await listDryRuns(actor, projectId, { limit: triedMax, texts: compared.shown });
+  const { dryRuns } = await listDryRuns(actor, projectId, { limit: triedMax, version });
   return (
     <>
       <VersionTrials projectId={projectId} dryRuns={dryRuns} />
