@@ -99,12 +99,9 @@ function Result({ replay, onRequest }: { replay: Replay; onRequest: (n: number) 
       {status === "failed" ? <Alert tone="danger">{replayWords.failed}</Alert> : null}
       {difference ? (
         <dl className="grid min-w-0 gap-2 text-sm">
-          {(["place", "recorded", "replayed"] as const).map((name) => (
-            <div key={name} className="grid min-w-0 gap-0.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
-              <dt className="text-text-soft">{replayWords[name]}</dt>
-              <dd className="min-w-0 font-mono text-xs leading-relaxed [overflow-wrap:anywhere]">{difference[name]}</dd>
-            </div>
-          ))}
+          <Found name={replayWords.place}>{replayWords.tellPlace(difference.place)}</Found>
+          <Found name={replayWords.recorded}>{replayWords.tellSide(difference.recorded)}</Found>
+          <Found name={replayWords.replayed}>{replayWords.tellSide(difference.replayed)}</Found>
         </dl>
       ) : null}
       {difference && difference.request !== null ? (
@@ -123,6 +120,15 @@ function Result({ replay, onRequest }: { replay: Replay; onRequest: (n: number) 
         </p>
       ) : null}
     </>
+  );
+}
+
+function Found({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="grid min-w-0 gap-0.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="text-text-soft">{name}</dt>
+      <dd className="min-w-0 font-mono text-xs leading-relaxed [overflow-wrap:anywhere]">{children}</dd>
+    </div>
   );
 }
 
