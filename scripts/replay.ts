@@ -24,16 +24,19 @@ async function replayFile(file: string): Promise<number> {
   // Only after the database client has been generated: the product's code names its types.
   const { NoRecording, readRecording } = await import("#lib/conversations/recording/recording-file.ts");
   const { replayRecording } = await import("#lib/runner/replay/replay-recording.ts");
+  const { replayWords } = await import("#lib/words/inspector/replay.ts");
   const { OtherFiles } = await import("#lib/workspaces/in-scratch.ts");
   try {
     const recording = readRecording(await readText(file));
+    // The command speaks English: nobody has asked for another language here.
+    const { tellPlace, tellSide } = replayWords;
     const compared = await replayRecording(recording);
     for (const { turn, difference } of compared) {
       console.log(`${basename(file)}, turn ${turn}: ${difference ? "different" : "same"}`);
       if (!difference) continue;
-      console.log(`  at        ${difference.place}`);
-      console.log(`  recorded  ${difference.recorded}`);
-      console.log(`  now       ${difference.replayed}`);
+      console.log(`  at        ${tellPlace(difference.place)}`);
+      console.log(`  recorded  ${tellSide(difference.recorded)}`);
+      console.log(`  now       ${tellSide(difference.replayed)}`);
     }
     for (const { turn, why } of recording.leftOut) console.log(`${basename(file)}, turn ${turn}: left out. ${why}`);
     if (compared.length === 0) throw new Refusal(`${file}: There is no turn to run in this recording.`);

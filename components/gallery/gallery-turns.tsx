@@ -227,7 +227,7 @@ export function GalleryTurns() {
         <PlacePictures changed={changedPlaces} grants={[null, null]} />
       </Specimen>
       <Specimen name="What the model is told">
-        <ContextDump conversationId="gallery" text={recordedDump} />
+        <ContextDump conversationId="gallery" beginning={recordedDump} length={recordedDump.length} />
       </Specimen>
     </>
   );

@@ -26,16 +26,26 @@ export async function requestJson<T>(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<T> {
+  const response = await send(path, {
+    method,
+    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  if (response.status === 204) return undefined as T;
+  return (await response.json()) as T;
+}
+
+/** Returns a text of the server. Every failure is a `RequestProblem` with a sentence that can be shown as it is. */
+export async function readText(path: string): Promise<string> {
+  return (await send(path, {})).text();
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
-      cache: "no-store",
-      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    });
+    response = await fetch(path, { cache: "no-store", ...init });
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (init.signal?.aborted) throw error;
     throw new RequestProblem(0, "unreachable", commonWords.unreachable);
   }
   if (!response.ok) {
@@ -45,8 +55,7 @@ export async function requestJson<T>(
   }
   // NextAuth also answers who is signed out.
   if (!path.startsWith("/api/auth/")) noteSignIn(true);
-  if (response.status === 204) return undefined as T;
-  return (await response.json()) as T;
+  return response;
 }
 
 /** Returns the sentence to show for a failure of any kind. */

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { requestJson, sentenceOf } from "./request-json";
+import { readJson } from "./read-json";
+import { sentenceOf } from "./request-json";
 
 /**
  * Returns the server's answer to a GET of `path`, or the sentence to show if that fails; both are null until one arrives.
@@ -15,7 +16,7 @@ export function useRead<T>(path: string | null, version = ""): { data: T | null;
   useEffect(() => {
     if (path === null) return;
     const abort = new AbortController();
-    requestJson<T>("GET", path, undefined, abort.signal).then(
+    readJson<T>(path, abort.signal).then(
       (answer) => {
         setData(answer);
         setProblem(null);

@@ -1,16 +1,11 @@
 "use client";
 
-import { useState } from "react";
-import type {
-  RequestAnswer as Answer,
-  RequestEvents,
-  RequestOverview,
-} from "#lib/conversations/requests/request-schema.ts";
+import type { RequestAnswer as Answer, RequestOverview } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
-import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Skeleton } from "../ui/skeleton";
 import { answerParts } from "./answer-parts";
+import { RequestEvents } from "./request-events";
 import { TextBlock } from "./text-block";
 import { useAnswer } from "./use-request";
 
@@ -33,7 +28,7 @@ export function RequestAnswer({ request }: { request: RequestOverview }) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <Parts answer={answer} />
-      {answer.events > 0 ? <Events request={request} count={answer.events} /> : null}
+      {answer.events > 0 ? <RequestEvents request={request} count={answer.events} /> : null}
     </div>
   );
 }
@@ -43,19 +38,4 @@ function Parts({ answer }: { answer: Answer }) {
   const parts = answerParts(answer);
   if (parts.length === 0) return <p className="text-sm text-text-soft">{words.silent}</p>;
   return parts.map((part) => <TextBlock key={part.id} {...part} isOpen />);
-}
-
-function Events({ request: { editSessionId, n }, count }: { request: RequestOverview; count: number }) {
-  const [isAsked, setAsked] = useState(false);
-  const path = `/api/edit-sessions/${editSessionId}/requests/${n}/events`;
-  const { data, problem } = useRead<RequestEvents>(isAsked ? path : null);
-  const { events, leftOut = 0 } = data ?? {};
-  return (
-    <TextBlock
-      title={words.events(count)}
-      note={leftOut > 0 ? words.eventsLeftOut(leftOut) : null}
-      text={events?.map((event) => JSON.stringify(event)).join("\n") ?? problem ?? words.eventsLoading}
-      onOpen={() => setAsked(true)}
-    />
-  );
 }

@@ -19,6 +19,8 @@ interface TextBlockProps {
   isLoading?: boolean;
   /** Called when a person opens it, for a text that is read only then. */
   onOpen?: () => void;
+  /** Stands below the text. */
+  children?: ReactNode;
 }
 
 /** A text under its title, opened on demand or by the page's address, word for word. */
@@ -31,6 +33,7 @@ export function TextBlock({
   isOpen = false,
   isLoading = false,
   onOpen,
+  children,
 }: TextBlockProps) {
   const named = useRef<HTMLDetailsElement>(null);
   // The block arrives after the page, when the browser has looked for the place in vain.
@@ -74,6 +77,7 @@ export function TextBlock({
       >
         <MarkedText>{text}</MarkedText>
       </pre>
+      {children}
       {id === undefined ? null : (
         <div className="absolute top-13 right-3">
           <CopyButton

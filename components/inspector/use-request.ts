@@ -8,7 +8,8 @@ import type {
   RequestMessages,
   RequestOverview,
 } from "#lib/conversations/requests/request-schema.ts";
-import { requestJson, sentenceOf } from "../http/request-json";
+import { readJson } from "../http/read-json";
+import { sentenceOf } from "../http/request-json";
 import { useRead } from "../http/use-read";
 import type { RequestId } from "./request-place";
 
@@ -50,7 +51,7 @@ export function useWholeRequest({ editSessionId, n }: RequestId) {
 
 /** Reads a whole request. Throws `RequestProblem`. */
 export async function readWholeRequest(place: RequestId, signal?: AbortSignal): Promise<ModelRequest> {
-  const read = <T>(part: string) => requestJson<T>("GET", `${pathOf(place)}/${part}`, undefined, signal);
+  const read = <T>(part: string) => readJson<T>(`${pathOf(place)}/${part}`, signal);
   const [overview, { answer }] = await Promise.all([read<RequestOverview>("overview"), read<GivenAnswer>("answer")]);
   const sent: RequestMessage[] = [];
   for (let from: number | null = 0; from !== null; ) {

@@ -41,11 +41,11 @@ export function VersionComparison({ projectId, shown, other, newest, restores, c
       )}
       {textNames.map((name) => (
         <Compared key={name} title={instructionsWords[name]}>
-          <TextDifference name={name} before={left[name] ?? ""} after={right[name] ?? ""} />
+          <TextDifference name={name} before={side(left, left[name])} after={side(right, right[name])} />
         </Compared>
       ))}
       <Compared title={words.templateTitle}>
-        <TemplateDifference before={left.template} after={right.template} />
+        <TemplateDifference before={left} after={right} />
       </Compared>
       <Compared title={words.offTitle}>
         <OffDifference before={left.baseOff} after={right.baseOff} />
@@ -147,16 +147,26 @@ function Compared({ title, children }: { title: string; children: React.ReactNod
   );
 }
 
-type Template = InstructionsTexts["template"];
+const side = ({ version }: InstructionsTexts, text: string | null) => ({
+  title: words.version(version),
+  text: text ?? "",
+});
 
 /** Shows the difference between the organization's texts that the agent was told. */
-function TemplateDifference({ before, after }: { before: Template; after: Template }) {
-  if (before === null && after === null) return <p className="p-4 text-sm text-text-soft">{words.templateNone}</p>;
-  return <TextDifference name="template" before={toldOf(before)} after={toldOf(after)} />;
+function TemplateDifference({ before, after }: { before: InstructionsTexts; after: InstructionsTexts }) {
+  if (before.template === null && after.template === null)
+    return <p className="p-4 text-sm text-text-soft">{words.templateNone}</p>;
+  return (
+    <TextDifference
+      name="template"
+      before={side(before, toldOf(before.template))}
+      after={side(after, toldOf(after.template))}
+    />
+  );
 }
 
 /** The texts of a template, each under its name, or named as left out. */
-function toldOf(template: Template): string {
+function toldOf(template: InstructionsTexts["template"]): string {
   if (template === null) return "";
   const told = textNames.flatMap((name) => {
     const text = template[name];

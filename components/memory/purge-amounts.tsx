@@ -29,7 +29,9 @@ function Amounts({ amounts }: { amounts: PurgeAmounts }) {
       others[kind] > 0 ? parts[kind](others[kind]) : [],
     ),
     ...(requests > 0 ? [parts.requests(requests, answers)] : []),
-    ...(["summaries", "searchEntries"] as const).flatMap((kind) => (others[kind] > 0 ? parts[kind](others[kind]) : [])),
+    ...(["dryRuns", "replays", "summaries", "searchEntries"] as const).flatMap((kind) =>
+      others[kind] > 0 ? parts[kind](others[kind]) : [],
+    ),
   ];
   if (lines.length === 0) return <p className="text-text-soft">{memoryWords.takesNothing}</p>;
   return (

@@ -5,8 +5,7 @@ import type { ListedModel } from "#lib/models/schema.ts";
 import { modelWords as words } from "#lib/words/settings/models.ts";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { Input } from "../ui/input";
-import { Select } from "../ui/select";
+import { ModelNameInput } from "./model-name-input";
 
 interface ModelNameFieldProps {
   model: string;
@@ -29,7 +28,6 @@ export function ModelNameField(props: ModelNameFieldProps) {
   const [typedBeside, setTypedBeside] = useState<readonly ListedModel[] | null>(null);
   const isList = models.length > 0 && typedBeside !== models;
   const missing = isList ? words.modelNotChosen : words.modelMissing;
-  const isListed = models.some(({ id }) => id === model);
   const choose = (id: string) => onChange(id, models.find((one) => one.id === id)?.windowTokens ?? null);
   return (
     <div className="grid gap-1.5">
@@ -40,32 +38,14 @@ export function ModelNameField(props: ModelNameFieldProps) {
       >
         {(control) => (
           <span className="flex flex-wrap gap-2">
-            {isList ? (
-              <Select
-                {...control}
-                className="min-w-0 flex-1 basis-56 [&>select]:h-11"
-                value={model}
-                onChange={(event) => choose(event.target.value)}
-              >
-                {isListed ? null : <option value={model}>{model || words.choose}</option>}
-                {models.map(({ id }) => (
-                  <option key={id} value={id}>
-                    {id}
-                  </option>
-                ))}
-              </Select>
-            ) : (
-              <Input
-                {...control}
-                className="min-w-0 flex-1 basis-56"
-                maxLength={200}
-                spellCheck={false}
-                autoCapitalize="none"
-                autoComplete="off"
-                value={model}
-                onChange={(event) => choose(event.target.value)}
-              />
-            )}
+            <ModelNameInput
+              control={control}
+              className="min-w-0 flex-1 basis-56 [&>select]:h-11"
+              value={model}
+              onChange={choose}
+              names={isList ? models.map(({ id }) => id) : null}
+              none={words.choose}
+            />
             <Button
               variant="secondary"
               className="h-11"

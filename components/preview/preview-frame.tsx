@@ -240,6 +240,16 @@ export function PreviewFrame(props: PreviewFrameProps) {
           className={`absolute inset-0 size-full border-0 bg-white ${at > 0 ? "invisible" : ""}`}
         />
       ))}
+      {props.isInert || isPicture ? null : (
+        // Behind a frame at its end, a page can be left with Tab only into the frame again. So something follows it.
+        <button
+          type="button"
+          onClick={focusBox}
+          className="-translate-y-20 fixed top-2 left-2 z-50 h-11 rounded-md bg-text px-4 text-background text-sm focus:translate-y-0"
+        >
+          {previewWords.toBox}
+        </button>
+      )}
       {leadsToChange && awayKey === seenKey ? (
         <FloatingButton onClick={showChange}>
           <LocateFixed aria-hidden />
@@ -248,6 +258,11 @@ export function PreviewFrame(props: PreviewFrameProps) {
       ) : null}
     </div>
   );
+}
+
+/** Moves the focus to the message box; for somebody who may not write, to the conversation. */
+function focusBox(): void {
+  document.querySelector<HTMLElement>("form textarea, [role=log]")?.focus();
 }
 
 /** Whether a person has just pressed something in the document that sent this, as the browser says; null if it does not tell. */

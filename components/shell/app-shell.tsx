@@ -4,11 +4,13 @@ import { commonWords } from "#lib/words/common.ts";
 import { productWords } from "#lib/words/shell.ts";
 import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
+import { EarlyTyping } from "./early-typing";
 
 /** The frame of every page except the editor: navigation, account menu, and the page. */
 export function AppShell({ personName, children }: { personName: string; children: ReactNode }) {
   return (
     <>
+      <EarlyTyping />
       <a
         href="#content"
         className="-translate-y-20 fixed top-2 left-2 z-50 rounded-md bg-text px-4 py-2 text-background text-sm focus:translate-y-0"

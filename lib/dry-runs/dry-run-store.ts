@@ -176,6 +176,8 @@ export async function findWholeTurn(
   return {
     ...row,
     ...toTurn(row),
+    // A sweep still has to delete its ref.
+    commit: row.expiredAt ? null : row.commit,
     ...{ params: readParams(params, id), calls: readCalls(calls, id), files: readFiles(files, id) },
   };
 }
@@ -225,7 +227,7 @@ export async function beginNextTurn(
   tx: Tx,
 ): Promise<{ position: number; editSessionId: string; attempts: number } | null> {
   const [row] = await tx.$queryRaw<{ position: number; editSessionId: string; attempts: number }[]>`
-    UPDATE dry_run_turns SET status = 'running', attempts = attempts + 1, started_at = clock_timestamp()
+    UPDATE dry_run_turns SET status = 'running', attempts = attempts + 1, started_at = clock_timestamp(), expired_at = NULL
     WHERE dry_run_id = ${dryRunId}::uuid AND position = (
       SELECT min(position) FROM dry_run_turns WHERE dry_run_id = ${dryRunId}::uuid AND status IN ('waiting', 'running'))
     RETURNING position, edit_session_id AS "editSessionId", attempts`;
@@ -304,7 +306,10 @@ export async function writeVerdict(
   return count === 1;
 }
 
-/** Takes away what older turns said and did, at most `limit` of them. Returns them with the refs that kept their sites. */
+/**
+ * Takes away what older turns said and did, and the commits of those whose words a purge took, at most `limit` of them. Returns them with the
+ * commits that refs keep.
+ */
 export async function expireTurns(
   _scope: typeof systemScope,
   { days, limit }: { days: number; limit: number },
@@ -314,10 +319,11 @@ export async function expireTurns(
     WITH old AS (
       SELECT dry_run_id, position, commit FROM dry_run_turns
       WHERE expired_at IS NULL AND ended_at < now() - ${days}::float8 * interval '1 day'
+        OR expired_at IS NOT NULL AND commit IS NOT NULL
       ORDER BY dry_run_id, position LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
     )
     UPDATE dry_run_turns turn
-    SET expired_at = now(), answer = NULL, message = NULL, params = NULL, calls = '[]', files = '[]', commit = NULL
+    SET expired_at = coalesce(turn.expired_at, now()), commit = NULL
     FROM old JOIN dry_runs run ON run.id = old.dry_run_id
     WHERE turn.dry_run_id = old.dry_run_id AND turn.position = old.position
     RETURNING run.project_id AS "projectId", old.dry_run_id AS "dryRunId", old.position, old.commit`;

@@ -68,6 +68,10 @@ export const purgeAmountsSchema = z.object({
   summaries: z.int(),
   /** How many of the entries the memory search can find. */
   searchEntries: z.int(),
+  /** The turns of dry runs whose answer and calls go. */
+  dryRuns: z.int(),
+  /** Replays of turns, all of the project. */
+  replays: z.int(),
 });
 export type PurgeAmounts = z.infer<typeof purgeAmountsSchema>;
 

@@ -29,6 +29,8 @@ const purgeFields = {
   answers: true,
   summaries: true,
   searchEntries: true,
+  dryRuns: true,
+  replays: true,
   createdAt: true,
   user: { select: { name: true } },
 } as const;
@@ -83,6 +85,11 @@ async function findEarlierPurge(scope: Scope, projectId: string, entryId: string
   return row && toPurge(row);
 }
 
+const nothing: PurgeAmounts = {
+  ...{ notes: 0, journals: 0, annotations: 0, plans: 0, requests: 0, answers: 0, summaries: 0, searchEntries: 0 },
+  ...{ dryRuns: 0, replays: 0 },
+};
+
 /** Returns how much a purge would take at this moment. */
 export async function countPurge(
   scope: Scope,
@@ -94,20 +101,10 @@ export async function countPurge(
     select: { id: true },
   });
   const rows = await tx.$queryRaw<PurgeAmounts[]>`
-    SELECT notes, journals, annotations, plans, requests, answers, summaries, search_entries AS "searchEntries"
+    SELECT notes, journals, annotations, plans, requests, answers, summaries, search_entries AS "searchEntries",
+      dry_runs AS "dryRuns", replays
     FROM count_memory_to_purge(${project?.id ?? null}::uuid, ${conversationId ?? null}::uuid, ${entryId ?? null}::uuid, NULL)`;
-  return (
-    rows[0] ?? {
-      notes: 0,
-      journals: 0,
-      annotations: 0,
-      plans: 0,
-      requests: 0,
-      answers: 0,
-      summaries: 0,
-      searchEntries: 0,
-    }
-  );
+  return rows[0] ?? nothing;
 }
 
 /** The columns of a purge in a query. */

@@ -128,6 +128,9 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
     events: (n: number) => `${count(n, "event", "events")} of the provider, as they arrived`,
     eventsLoading: "Reading the events…",
     eventsLeftOut: (n: number) => `${count(n, "more event was", "more events were")} not kept`,
+    eventsShown: (n: number, all: number) => `${grouped(n)} of ${count(all, "event", "events")}`,
+    eventsMore: "Show more",
+    eventsDownload: "Download all",
   },
   statuses: {
     pending: "waits",
@@ -263,4 +266,7 @@ export const contextWords = inLanguages(de.contextWords, {
   back: "Back to the conversation",
   downloadText: "Download as text",
   downloadJson: "Download as JSON",
+  beginning: (kilobytes: number) => `This is the beginning. The whole has ${grouped(kilobytes)} KB.`,
+  showWhole: "Show the whole",
+  reading: "Reading the whole…",
 });

@@ -45,6 +45,9 @@ export const memoryWords = inLanguages(de.memoryWords, {
     plans: (n: number) => `what is remembered of ${count(n, "plan", "plans")}; the plan itself stays`,
     requests: (n: number, answers: number) =>
       `${count(n, "kept request", "kept requests")} that ${n === 1 ? "holds" : "hold"} it, with ${count(answers, "answer", "answers")}`,
+    dryRuns: (n: number) =>
+      `answer and changes of ${count(n, "request", "requests")} asked again as a trial; the verdict stays`,
+    replays: (n: number) => `${count(n, "result of a turn", "results of turns")} run again as recorded`,
     summaries: (n: number) =>
       `the summary of ${count(n, "conversation", "conversations")}, which is made again from what is left`,
     searchEntries: (n: number) => `${count(n, "entry", "entries")} of the memory search`,

@@ -23,6 +23,7 @@ export const previewWords = inLanguages(de.previewWords, {
   compareNothing: "Nothing has been changed yet, so there is nothing to compare.",
   before: "Before",
   after: "After",
+  toBox: "Back to the message box",
   showChange: "Show what changed",
   select: "Select",
   selectTip: "Select parts of the page · hold Alt over it",

@@ -1,5 +1,6 @@
 import { accountsWords } from "#lib/words/accounts.ts";
 import { changesWords } from "#lib/words/changes.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { actWords } from "#lib/words/turn/acts.ts";
 import { turnWords } from "#lib/words/turn.ts";
@@ -103,4 +104,30 @@ test("Ctrl+Z outside of fields undoes the last change, then the one before", asy
   await page.keyboard.press("Control+z");
   await expect(editor.turn(4)).toBeVisible();
   await expect(editor.turn(1).getByRole("button", { name: turnWords.bringBack })).toBeVisible();
+});
+
+for (const width of [768, 1440]) {
+  test(`Tab leads from the message box over the page to the first turn, ${width} wide`, async ({ page, owner }) => {
+    const site = await createConversation(owner, { "index.html": '<h1>Home</h1><a href="about.html">About</a>' });
+    await createTurn(owner, site, { instruction: "The first" });
+    await page.setViewportSize({ width, height: 900 });
+    const editor = editorOf(page);
+    await editor.open(site);
+    await expect(editor.preview.getByRole("link", { name: "About" })).toBeVisible();
+    await editor.instruction.focus();
+    await tabTo(page.getByRole("button", { name: previewWords.toBox }));
+    await tabTo(editor.turn(1).getByRole("link", { name: turnWords.inspect }));
+  });
+}
+
+test("behind the page a button leads back to the message box", async ({ page, owner }) => {
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await expect(editor.preview.getByRole("heading")).toBeVisible();
+  await editor.instruction.focus();
+  const back = page.getByRole("button", { name: previewWords.toBox });
+  await tabTo(back);
+  await expect(back).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(editor.instruction).toBeFocused();
 });

@@ -85,6 +85,7 @@ export const sampleRequest: RequestSpan = {
       { type: "call", id: "c", name: "read_file", input: { path: "c.html" } },
     ],
   },
+  gone: null,
 };
 
 /** A call that ran. */

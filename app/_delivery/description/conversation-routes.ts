@@ -85,6 +85,7 @@ export const conversationRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/conversations/{conversationId}/requests",
+    inPieces: true,
     summary:
       "The lines that hold a text in all that was sent to the model and came back; needs the capability `inspect`",
     query: z.object({ find: searchedText }),

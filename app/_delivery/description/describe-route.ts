@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { pieceSchema } from "#lib/platform/piece-schema.ts";
 import type { Refusal } from "#lib/platform/problem.ts";
 import { problemSchema } from "#lib/platform/problem-schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
@@ -14,6 +15,8 @@ export interface RouteDescription {
   /** True if the route needs no sign-in. */
   public?: boolean;
   query?: z.ZodObject;
+  /** True if a long answer comes in pieces. */
+  inPieces?: true;
   body?: z.ZodType;
   /** The fields of a form with a file, for a route that takes one in place of JSON. */
   form?: z.ZodType;
@@ -31,7 +34,7 @@ export function describeRoute(route: RouteDescription): ZodOpenApiOperationObjec
     security: route.public ? [] : [{ session: [] }],
     requestParams: {
       ...(names.length > 0 && { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }),
-      ...(route.query && { query: route.query }),
+      ...((route.query || route.inPieces) && { query: queryOf(route) }),
     },
     ...(route.body && { requestBody: { content: { "application/json": { schema: route.body } } } }),
     ...(route.form && { requestBody: { content: { "multipart/form-data": { schema: route.form } } } }),
@@ -39,11 +42,17 @@ export function describeRoute(route: RouteDescription): ZodOpenApiOperationObjec
   };
 }
 
-function describeAnswers({ answers }: RouteDescription): ZodOpenApiOperationObject["responses"] {
+const queryOf = ({ query = z.object({}), inPieces }: RouteDescription) =>
+  inPieces ? query.extend({ offset: z.int().min(0).optional() }) : query;
+
+function describeAnswers({ answers, inPieces }: RouteDescription): ZodOpenApiOperationObject["responses"] {
   return Object.fromEntries(
     Object.entries(answers).map(([status, { description, schema, contentType = "application/json" }]) => [
       status,
-      { description, ...(schema && { content: { [contentType]: { schema } } }) },
+      {
+        description: inPieces ? `${description} More than 150 KiB come in pieces, by \`offset\`.` : description,
+        ...(schema && { content: { [contentType]: { schema: inPieces ? z.union([schema, pieceSchema]) : schema } } }),
+      },
     ]),
   );
 }

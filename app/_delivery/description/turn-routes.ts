@@ -108,6 +108,7 @@ export const turnRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/edit-sessions/{editSessionId}/requests",
+    inPieces: true,
     summary: "The model requests of the turn; needs `inspect`",
     answers: { 200: { description: "In the order in which they were sent.", schema: requestListSchema } },
     problems: [conversationRefusals["read-only: inspecting"]],
@@ -115,6 +116,7 @@ export const turnRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/edit-sessions/{editSessionId}/timeline",
+    inPieces: true,
     summary: "What happened in the turn, and when; needs `inspect`",
     answers: { 200: { description: "Its requests, calls and snapshots, with its sums.", schema: timelineSchema } },
     problems: [conversationRefusals["read-only: inspecting"]],
@@ -122,6 +124,7 @@ export const turnRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/edit-sessions/{editSessionId}/overview",
+    inPieces: true,
     summary: "The turn as a whole, to be compared with another one; needs `inspect`",
     answers: {
       200: {
@@ -144,6 +147,7 @@ export const turnRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/edit-sessions/{editSessionId}/requests/{n}/overview",
+    inPieces: true,
     summary: "One model request of the turn without its long texts; needs `inspect`",
     answers: {
       200: {
@@ -156,6 +160,7 @@ export const turnRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/edit-sessions/{editSessionId}/requests/{n}/messages",
+    inPieces: true,
     summary: "Messages of a model request as they were sent, a page at a time; needs `inspect`",
     query: z.object({ from: z.int().min(0).optional(), limit }),
     answers: {
@@ -169,6 +174,7 @@ export const turnRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/edit-sessions/{editSessionId}/requests/{n}/answer",
+    inPieces: true,
     summary: "The answer to a model request, with the results of its calls; needs `inspect`",
     answers: {
       200: { description: "As it was kept, without secrets; null if nothing was.", schema: givenAnswerSchema },
@@ -178,13 +184,22 @@ export const turnRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/edit-sessions/{editSessionId}/requests/{n}/events",
-    summary: "The provider's own events of an answer; needs `inspect`",
-    answers: { 200: { description: "In the order in which they arrived.", schema: requestEventsSchema } },
+    inPieces: true,
+    summary: "The provider's own events of an answer, a page at a time or as a file; needs `inspect`",
+    query: z.object({ from: z.int().min(0).optional(), format: z.literal("jsonl").optional() }),
+    answers: {
+      200: {
+        description:
+          "In the order in which they arrived, from index `from` on, at most 60 KiB or one event. With `format=jsonl` all of them, one a line.",
+        schema: requestEventsSchema,
+      },
+    },
     problems: [conversationRefusals["read-only: inspecting"]],
   },
   {
     method: "get",
     path: "/api/edit-sessions/{editSessionId}/requests/{n}/left-out",
+    inPieces: true,
     summary: "The pieces of one earlier turn that a request left out to make room; needs `inspect`",
     query: z.object({ turn: z.int().min(1) }),
     answers: {

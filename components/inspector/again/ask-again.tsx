@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import type { StartDryRun } from "#lib/dry-runs/schema.ts";
 import { costWords } from "#lib/words/costs.ts";
@@ -9,8 +9,8 @@ import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
 import { OtherModelField } from "../../instructions/dry-runs/other-model-field";
-import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import { TurnAgain } from "./turn-again";
 
 interface AskAgainProps {
   projectId: string;
@@ -24,7 +24,6 @@ export const canBeAskedAgain = ({ kind, endedAt }: InspectedTurn) => kind === "p
 export function AskAgain({ projectId, turn }: AskAgainProps) {
   const { again: words } = dryRunWords;
   const router = useRouter();
-  const panel = useId();
   const [isOpen, setOpen] = useState(false);
   const [model, setModel] = useState("");
   const { run, isBusy, problem } = useAction(async () => {
@@ -36,34 +35,13 @@ export function AskAgain({ projectId, turn }: AskAgainProps) {
     router.push(`/projects/${projectId}/settings/instructions/dry-runs/${id}`);
   });
   return (
-    <div className="grid min-w-0 justify-items-start gap-3">
-      <Button
-        variant="secondary"
-        size="small"
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {words.open(turn.turn)}
+    <TurnAgain title={words.open(turn.turn)} text={words.text} isOpen={isOpen} onOpen={setOpen} problem={problem}>
+      <p className="text-sm">{tellCost(turn)}</p>
+      <OtherModelField projectId={projectId} connected="" value={model} onChange={setModel} />
+      <Button className="justify-self-start" disabled={isBusy} onClick={() => void run()}>
+        {isBusy ? dryRunWords.starting : words.start}
       </Button>
-      <div id={panel} className="w-full min-w-0">
-        {isOpen ? (
-          <div className="grid max-w-prose gap-4 rounded-2xl border border-line bg-surface p-4">
-            <p className="text-pretty text-sm text-text-soft">{words.text}</p>
-            <p className="text-sm">{tellCost(turn)}</p>
-            <OtherModelField projectId={projectId} connected="" value={model} onChange={setModel} />
-            {problem ? (
-              <Alert tone="danger" announce>
-                {problem}
-              </Alert>
-            ) : null}
-            <Button className="justify-self-start" disabled={isBusy} onClick={() => void run()}>
-              {isBusy ? dryRunWords.starting : words.start}
-            </Button>
-          </div>
-        ) : null}
-      </div>
-    </div>
+    </TurnAgain>
   );
 }
 

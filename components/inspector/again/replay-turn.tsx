@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import type { NewestReplay, Replay } from "#lib/conversations/replays/replay-schema.ts";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import { replayWords } from "#lib/words/inspector/replay.ts";
@@ -11,6 +11,7 @@ import { Alert } from "../../ui/alert";
 import { Busy } from "../../ui/busy";
 import { Button } from "../../ui/button";
 import { LocalTime } from "../../ui/local-time";
+import { TurnAgain } from "./turn-again";
 
 const pollMs = 700;
 
@@ -27,7 +28,6 @@ export const canBeReplayed = ({ kind, startedAt, endedAt }: InspectedTurn) =>
 /** Runs a turn again with the recorded answers and says whether it did the same. */
 export function ReplayTurn({ turn: { editSessionId, turn }, onRequest }: ReplayTurnProps) {
   const path = `/api/edit-sessions/${editSessionId}/replay`;
-  const panel = useId();
   const [isOpen, setOpen] = useState(false);
   const [version, setVersion] = useState(0);
   const { data, problem } = useRead<NewestReplay>(isOpen ? path : null, String(version));
@@ -47,41 +47,24 @@ export function ReplayTurn({ turn: { editSessionId, turn }, onRequest }: ReplayT
     const timer = setTimeout(() => setVersion((count) => count + 1), pollMs);
     return () => clearTimeout(timer);
   }, [isWaiting, data]);
-  const failure = refusal ?? problem;
   return (
-    <div className="grid min-w-0 justify-items-start gap-3">
-      <Button
-        variant="secondary"
-        size="small"
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        onClick={() => setOpen(!isOpen)}
-        className="h-auto min-h-8 whitespace-normal text-left"
-      >
-        {replayWords.start(turn)}
-      </Button>
-      <div id={panel} className="w-full min-w-0">
-        {isOpen ? (
-          <div className="grid max-w-prose gap-4 rounded-2xl border border-line bg-surface p-4">
-            <p className="text-pretty text-sm text-text-soft">{replayWords.text}</p>
-            {failure ? (
-              <Alert tone="danger" announce>
-                {failure}
-              </Alert>
-            ) : null}
-            <div role="status" className="grid min-w-0 gap-3">
-              {isWaiting ? <Busy>{replayWords.running}</Busy> : null}
-              {replay && !isWaiting ? <Result replay={replay} onRequest={onRequest} /> : null}
-            </div>
-            {isWaiting ? null : (
-              <Button className="justify-self-start" disabled={isBusy || !data} onClick={() => void run()}>
-                {replay ? replayWords.again : replayWords.title}
-              </Button>
-            )}
-          </div>
-        ) : null}
+    <TurnAgain
+      title={replayWords.start(turn)}
+      text={replayWords.text}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      problem={refusal ?? problem}
+    >
+      <div role="status" className="grid min-w-0 gap-3">
+        {isWaiting ? <Busy>{replayWords.running}</Busy> : null}
+        {replay && !isWaiting ? <Result replay={replay} onRequest={onRequest} /> : null}
       </div>
-    </div>
+      {isWaiting ? null : (
+        <Button className="justify-self-start" disabled={isBusy || !data} onClick={() => void run()}>
+          {replay ? replayWords.again : replayWords.title}
+        </Button>
+      )}
+    </TurnAgain>
   );
 }
 
@@ -99,12 +82,9 @@ function Result({ replay, onRequest }: { replay: Replay; onRequest: (n: number) 
       {status === "failed" ? <Alert tone="danger">{replayWords.failed}</Alert> : null}
       {difference ? (
         <dl className="grid min-w-0 gap-2 text-sm">
-          {(["place", "recorded", "replayed"] as const).map((name) => (
-            <div key={name} className="grid min-w-0 gap-0.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
-              <dt className="text-text-soft">{replayWords[name]}</dt>
-              <dd className="min-w-0 font-mono text-xs leading-relaxed [overflow-wrap:anywhere]">{difference[name]}</dd>
-            </div>
-          ))}
+          <Found name={replayWords.place}>{replayWords.tellPlace(difference.place)}</Found>
+          <Found name={replayWords.recorded}>{replayWords.tellSide(difference.recorded)}</Found>
+          <Found name={replayWords.replayed}>{replayWords.tellSide(difference.replayed)}</Found>
         </dl>
       ) : null}
       {difference && difference.request !== null ? (
@@ -123,6 +103,15 @@ function Result({ replay, onRequest }: { replay: Replay; onRequest: (n: number) 
         </p>
       ) : null}
     </>
+  );
+}
+
+function Found({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="grid min-w-0 gap-0.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="text-text-soft">{name}</dt>
+      <dd className="min-w-0 font-mono text-xs leading-relaxed [overflow-wrap:anywhere]">{children}</dd>
+    </div>
   );
 }
 

@@ -17,8 +17,8 @@ import { Alert } from "../../ui/alert";
 import { Busy } from "../../ui/busy";
 import { Button } from "../../ui/button";
 import { Segmented } from "../../ui/segmented";
-import { Prose } from "./prose";
-import { type ProsePart, proseParts } from "./prose-parts";
+import { Prose } from "../prose";
+import { type ProsePart, proseParts } from "../prose-parts";
 
 /** Both sides of a request, then and when it was asked again: answer, calls, changes, pages, and what it took. */
 export function AskedTurnSides({ path, ownTexts }: { path: string; ownTexts: boolean }) {

@@ -4,10 +4,9 @@ import { useState } from "react";
 import type { ModelList } from "#lib/models/schema.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { useRead } from "../../http/use-read";
+import { ModelNameInput } from "../../models/model-name-input";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
-import { Select } from "../../ui/select";
 
 interface OtherModelFieldProps {
   projectId: string;
@@ -26,33 +25,19 @@ export function OtherModelField({ projectId, connected, value, onChange }: Other
   // Until the provider has answered, the connected model is the only choice.
   const isLoading = data === null && problem === null;
   const isList = (listed.length > 0 || isLoading) && !isTyping;
-  const isKnown = value === "" || listed.some(({ id }) => id === value);
   return (
     <div className="grid gap-1.5">
       <Field label={words.otherModel} hint={isList ? words.chooseHint : words.otherModelHint(connected)}>
-        {(control) =>
-          isList ? (
-            <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-              <option value="">{words.connectedModel(connected)}</option>
-              {isKnown ? null : <option value={value}>{value}</option>}
-              {listed.map(({ id }) => (
-                <option key={id} value={id}>
-                  {id}
-                </option>
-              ))}
-            </Select>
-          ) : (
-            <Input
-              {...control}
-              value={value}
-              maxLength={200}
-              spellCheck={false}
-              autoCapitalize="none"
-              autoComplete="off"
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )
-        }
+        {(control) => (
+          <ModelNameInput
+            control={control}
+            value={value}
+            onChange={onChange}
+            names={isList ? listed.map(({ id }) => id) : null}
+            none={words.connectedModel(connected)}
+            canBeNone
+          />
+        )}
       </Field>
       {listed.length === 0 ? null : (
         <Button

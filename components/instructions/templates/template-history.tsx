@@ -124,7 +124,11 @@ function Differences({ texts, inForce }: { texts: TemplateVersion; inForce: Temp
           <div key={name} className="grid min-w-0 gap-1">
             <dt className="font-medium text-xs">{instructionsWords[name]}</dt>
             <dd className="min-w-0 overflow-hidden rounded-lg border border-line">
-              <TextDifference name={name} before={inForce[name] ?? ""} after={texts[name] ?? ""} />
+              <TextDifference
+                name={name}
+                before={{ title: words.inForce, text: inForce[name] ?? "" }}
+                after={{ title: words.version(texts.version), text: texts[name] ?? "" }}
+              />
             </dd>
           </div>
         ))}

@@ -52,7 +52,9 @@ const purged = () => new NotRecordable("requests-purged");
 async function readEvents(scope: Scope, { editSessionId, step }: RequestRow): Promise<unknown[] | null> {
   const packed = await findEventsRow(scope, editSessionId, step, database());
   // Without its last events an answer is not whole; what was kept of it is.
-  return packed === null || packed.leftOut > 0 ? null : (await unpackEvents(packed)).events;
+  return packed === null || packed.leftOut > 0
+    ? null
+    : (await unpackEvents(packed)).map((line): unknown => JSON.parse(line));
 }
 
 function toRecorded(row: RequestRow, events: unknown[] | null): RecordedRequest {

@@ -16,6 +16,11 @@ import {
 const turnsMax = 60;
 const requestsMax = 100;
 
+/** As much of an instruction as the list shows. */
+const instructionMax = 200;
+const shorten = (text: string) =>
+  text.length > instructionMax ? `${text.slice(0, instructionMax).toWellFormed()}…` : text;
+
 /** A turn by its number in the conversation, with the number of its requests as in `InspectedTurn`. */
 interface CountedTurn {
   turn: number;
@@ -88,7 +93,7 @@ export async function getInspector(
       turn: ordinal,
       kind,
       status,
-      instruction,
+      instruction: instruction && shorten(instruction),
       startedAt: startedAt?.toISOString() ?? null,
       endedAt: turn.endedAt?.toISOString() ?? null,
       costUsd: turn.costUsd,

@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
-import type { RequestEvents } from "./request-schema.ts";
 
 /** A provider's events, one JSON text a line, compressed with Brotli (RFC 7932). */
 export interface PackedEvents {
@@ -34,7 +33,7 @@ export async function packEvents(events: readonly unknown[], secrets: readonly s
   return { bytes, count: lines.length, leftOut: events.length - lines.length };
 }
 
-export async function unpackEvents({ bytes, leftOut }: PackedEvents): Promise<RequestEvents> {
-  const text = (await decompress(bytes)).toString("utf8");
-  return { events: text.split("\n").map((line): unknown => JSON.parse(line)), leftOut };
+/** Returns the events, each as a line of JSON. */
+export async function unpackEvents({ bytes }: PackedEvents): Promise<string[]> {
+  return (await decompress(bytes)).toString("utf8").split("\n");
 }

@@ -200,9 +200,11 @@ export const requestAnswerSchema = z.object({
 });
 export type RequestAnswer = z.infer<typeof requestAnswerSchema>;
 
-/** The provider's events of an answer. */
+/** Some of the provider's events of an answer, in order. */
 export const requestEventsSchema = z.object({
   events: z.array(z.unknown()),
+  /** The index of the event after them; null at the end. */
+  next: z.int().nullable(),
   /** How many more there were than are kept. */
   leftOut: z.int(),
 });
@@ -277,7 +279,7 @@ export interface InspectedTurn {
   turn: number;
   kind: EditSessionKind;
   status: EditSessionStatus;
-  /** Includes instructions that the server worded. */
+  /** Its beginning. Includes instructions that the server worded. */
   instruction: string | null;
   startedAt: string | null;
   endedAt: string | null;

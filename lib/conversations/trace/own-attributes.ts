@@ -30,6 +30,7 @@ function ownOf(span: TraceSpan): Attributes {
       return {
         [ownAttributes.step]: span.step,
         [ownAttributes.isKept]: span.kept !== null,
+        ...(span.kept === null && span.gone !== null && { [ownAttributes.whyGone]: span.gone }),
         ...(span.usageEstimated && { [ownAttributes.isEstimated]: true }),
       };
     case "call":

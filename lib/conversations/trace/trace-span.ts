@@ -63,6 +63,8 @@ export interface RequestSpan extends SpanBase {
     /** Null if nothing came back. */
     answer: KeptPart[] | null;
   } | null;
+  /** Why they are not kept, as far as it is known: who purged them, when and why, or that they expired. */
+  gone: string | null;
 }
 
 export interface CallSpan extends SpanBase {

@@ -30,6 +30,7 @@ const first = (requests: readonly LoggedRequest[]) => {
   return request;
 };
 
+const gone = { kept: null, gone: null };
 const keptRow = {
   ...{ editSessionId: turn.id, conversationId: turn.conversationId, settings: {}, messages: 1, retries: [] },
   ...{ toolsHash: "", outlineHash: "", answerHash: null, resultsHash: null, firstTokenAt: null },
@@ -85,11 +86,11 @@ test("calls of a step that was made again are marked", () => {
 test("a row that lacks its end takes the log's, with its usage", () => {
   const logged = first(log([1, start(1)], [5, stop(1)]));
   const row = { ...logged, ...keptRow, endedAt: null, finishReason: null, usage: null, failure: null };
-  expect(toRequestSpan(turn, logged, row, null)).toMatchObject({ endedAt: at(5), usage, finishReason: "tool-calls" });
+  expect(toRequestSpan(turn, logged, row, gone)).toMatchObject({ endedAt: at(5), usage, finishReason: "tool-calls" });
 });
 
 test("a request that is not kept is told by the log, with its usage", () => {
-  const span = toRequestSpan(turn, first(log([1, start(1)], [5, stop(1)])), null, null);
+  const span = toRequestSpan(turn, first(log([1, start(1)], [5, stop(1)])), null, gone);
   expect(span).toMatchObject({ startedAt: at(1), endedAt: at(5), usage, finishReason: "tool-calls", kept: null });
   expect(span.status).toEqual({ code: "ok" });
 });
@@ -104,7 +105,7 @@ test.each([
 ])("the end %s with the failure %o is the status %o", (finishReason, failure, status) => {
   const logged = first(log([1, start(1)]));
   const row = { ...logged, ...keptRow, endedAt: at(9), finishReason, failure };
-  const span = toRequestSpan(turn, logged, row, null);
+  const span = toRequestSpan(turn, logged, row, gone);
   expect(span.status).toEqual(status);
 });
 

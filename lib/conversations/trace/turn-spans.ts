@@ -50,7 +50,7 @@ export function toRequestSpan(
   turn: EditSession,
   logged: LoggedRequest,
   row: SummaryRow | null,
-  kept: RequestSpan["kept"],
+  { kept, gone }: Pick<RequestSpan, "kept" | "gone">,
 ): RequestSpan {
   const told = tellRequest(logged, row);
   const { model, startedAt, endedAt, firstTokenAt, finishReason, failure } = told;
@@ -69,6 +69,7 @@ export function toRequestSpan(
     usageEstimated: told.usageEstimated,
     finishReason,
     kept,
+    gone,
   };
 }
 

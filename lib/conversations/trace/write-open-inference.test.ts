@@ -132,7 +132,15 @@ test("a failure is told in the provider's words, or else by its code", async () 
 
 test("a request of which nothing is kept has no messages and is marked", async () => {
   const open = { endedAt: null, lastSeenAt: sampleRequest.startedAt, status: { code: "unset" } } as const;
-  const [span] = await write({ ...sampleRequest, ...open, usage: null, finishReason: null, kept: null, events: [] });
+  const [span] = await write({
+    ...sampleRequest,
+    ...open,
+    usage: null,
+    finishReason: null,
+    kept: null,
+    gone: "Expired",
+    events: [],
+  });
   expect(span).toMatchObject({ status_code: "UNSET", status_message: "" });
   expect(span?.attributes).toEqual({
     "openinference.span.kind": "LLM",
@@ -142,5 +150,6 @@ test("a request of which nothing is kept has no messages and is marked", async (
     "sitewright.unfinished": true,
     "sitewright.step": 2,
     "sitewright.request.kept": false,
+    "sitewright.request.gone": "Expired",
   });
 });

@@ -142,7 +142,7 @@ test("a call has its arguments and result; a failed one tells why", async () => 
 
 test("unknown values are left out, and an unknown end is marked", async () => {
   const open = { endedAt: null, lastSeenAt: sampleRequest.startedAt, status: { code: "unset" } } as const;
-  const nothing = { usage: null, finishReason: null, kept: null, events: [] };
+  const nothing = { usage: null, finishReason: null, kept: null, gone: "Expired", events: [] };
   const [request, turn, call] = await write(
     { ...sampleRequest, ...open, ...nothing },
     { ...sampleTurn, ...open, ending: "running", instruction: null, answer: null, usage: null },
@@ -157,6 +157,7 @@ test("unknown values are left out, and an unknown end is marked", async () => {
     "sitewright.unfinished": true,
     "sitewright.step": 2,
     "sitewright.request.kept": false,
+    "sitewright.request.gone": "Expired",
   });
   expect(request?.status).toEqual({ code: 0 });
   expect(turn?.values).toMatchObject({ "sitewright.unfinished": true, "sitewright.turn.ending": "running" });

@@ -45,6 +45,7 @@ export const ownAttributes = {
   step: "sitewright.step",
   isEstimated: "sitewright.usage.estimated",
   isKept: "sitewright.request.kept",
+  whyGone: "sitewright.request.gone",
   isUnfinished: "sitewright.unfinished",
   isDiscarded: "sitewright.discarded",
   retryMs: "sitewright.retry.delay_ms",

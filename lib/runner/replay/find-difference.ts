@@ -5,21 +5,18 @@ import type {
   RecordedTurn,
   Recording,
 } from "#lib/conversations/recording/recording-schema.ts";
+import type {
+  ReplayDifference as Difference,
+  DifferenceSide,
+  PlaceStep,
+} from "#lib/conversations/replays/replay-schema.ts";
 import { locateSections, messageText } from "#lib/conversations/requests/locate-sections.ts";
 import type { LocatedSection } from "#lib/conversations/requests/request-schema.ts";
 import type { ReplayedRequest } from "./replay-requests.ts";
 import type { ReplayedTurn } from "./replay-turn.ts";
 
-/** The first place where a replay did something else. */
-export interface Difference {
-  /** The request of the turn that it is in, from 1; null if it is in the log or the ending. */
-  request: number | null;
-  /** For people: `request 2, message 3 (tool), result of read_file`. */
-  place: string;
-  /** The texts around the difference, in one line each; `(nothing)` if one side has nothing there. */
-  recorded: string;
-  replayed: string;
-}
+/** The way to a place, from the outside in. */
+type Place = PlaceStep[];
 
 /**
  * Returns the first difference between a recorded turn and its replay; null if both did the same. The order is that of the turn: each request as it
@@ -28,19 +25,22 @@ export interface Difference {
 export function findDifference(recording: Recording, turn: RecordedTurn, replayed: ReplayedTurn): Difference | null {
   const { contents } = recording;
   for (const [index, recorded] of turn.requests.entries()) {
-    const place = `request ${index + 1}`;
+    const place: Place = [{ code: "request", n: index + 1 }];
     const made = replayed.requests[index];
-    if (!made) return differ(place, "it was made", null);
+    if (!made) return toDifference(place, { code: "made" }, { code: "nothing" });
     const difference = compareRequests(place, recorded, made, contents, replayed.context);
     if (difference) return difference;
   }
   const extra = replayed.requests[turn.requests.length];
-  if (extra) return differ(`request ${turn.requests.length + 1}`, null, "one more request was made");
-  return compareLogs(turn.log, replayed.log) ?? compareMembers("ending", turn.ending, replayed.ending);
+  if (extra) {
+    const place: Place = [{ code: "request", n: turn.requests.length + 1 }];
+    return toDifference(place, { code: "nothing" }, { code: "one-more" });
+  }
+  return compareLogs(turn.log, replayed.log) ?? compareMembers([{ code: "ending" }], turn.ending, replayed.ending);
 }
 
 function compareRequests(
-  place: string,
+  place: Place,
   recorded: RecordedRequest,
   made: ReplayedRequest,
   contents: Recording["contents"],
@@ -51,15 +51,15 @@ function compareRequests(
   return (
     compareMembers(place, { model, provider, settings }, pick(made, ["model", "provider", "settings"])) ??
     compareTools(
-      `${place}, tools`,
+      [...place, { code: "tools" }],
       contents[tools] as unknown[],
       made.tools.map((tool): unknown => JSON.parse(tool)),
     ) ??
     compareMessages(place, messages.map(textOf), made.messages, context) ??
     compareMembers(place, { repeats }, { repeats: made.repeats }) ??
-    compareMessage(`${place}, answer`, textOf(recorded.answer), made.answer) ??
-    compareMembers(`${place}, end`, end, made.end) ??
-    compareMessage(`${place}, results`, textOf(recorded.results), made.results)
+    compareMessage([...place, { code: "answer" }], textOf(recorded.answer), made.answer) ??
+    compareMembers([...place, { code: "end" }], end, made.end) ??
+    compareMessage([...place, { code: "results" }], textOf(recorded.results), made.results)
   );
 }
 
@@ -68,13 +68,12 @@ interface NamedTool {
   description?: string;
 }
 
-function compareTools(place: string, recorded: unknown[], made: unknown[]): Difference | null {
+function compareTools(place: Place, recorded: unknown[], made: unknown[]): Difference | null {
   const names = (tools: unknown[]) => tools.map((tool) => (tool as NamedTool).name);
   const [were, are] = [names(recorded), names(made)];
-  if (were.join() !== are.join())
-    return differ(`${place}, their names or their order`, were.join(", "), are.join(", "));
+  if (were.join() !== are.join()) return differ([...place, { code: "tool-names" }], were.join(", "), are.join(", "));
   for (const [index, tool] of recorded.entries()) {
-    const named = `${place}, ${were[index]}`;
+    const named: Place = [...place, { code: "tool", name: were[index] ?? "" }];
     const difference =
       compareMembers(named, tool, made[index]) ?? compareTexts(named, toText(tool), toText(made[index]));
     if (difference) return difference;
@@ -83,7 +82,7 @@ function compareTools(place: string, recorded: unknown[], made: unknown[]): Diff
 }
 
 function compareMessages(
-  place: string,
+  place: Place,
   recorded: (string | null)[],
   made: string[],
   { sections }: ReplayedTurn["context"],
@@ -91,20 +90,22 @@ function compareMessages(
   const texts = made.map((text) => messageText((JSON.parse(text) as { content: unknown }).content));
   for (const [index, text] of recorded.entries()) {
     if (text === made[index]) continue;
-    const { role } = JSON.parse(text ?? made[index] ?? "{}") as { role?: string };
+    const { role = "" } = JSON.parse(text ?? made[index] ?? "{}") as { role?: string };
     const at = firstDifference(messageOf(text), texts[index] ?? "");
     const inside = nameSection(locateSections(sections, texts), index, at);
-    return compareMessage(`${place}, message ${index + 1} (${role})${inside}`, text, made[index] ?? null);
+    const message: Place = [...place, { code: "message", n: index + 1, role }, ...inside];
+    return compareMessage(message, text, made[index] ?? null);
   }
   if (made.length === recorded.length) return null;
-  return compareMessage(`${place}, message ${recorded.length + 1}`, null, made[recorded.length] ?? null);
+  const more: Place = [...place, { code: "message-more", n: recorded.length + 1 }];
+  return compareMessage(more, null, made[recorded.length] ?? null);
 }
 
 /** Returns the section at a position of a message, or the last one before it: what the loop adds itself has no section. */
-function nameSection(located: readonly LocatedSection[], index: number, at: number): string {
+function nameSection(located: readonly LocatedSection[], index: number, at: number): Place {
   const before = located.findLast(({ message, start }) => message === index && start <= at);
-  if (!before) return "";
-  return at < before.end ? `, section “${before.label}”` : `, behind the section “${before.label}”`;
+  if (!before) return [];
+  return [{ code: at < before.end ? "section" : "section-behind", name: before.label }];
 }
 
 const messageOf = (text: string | null) =>
@@ -116,17 +117,18 @@ interface NamedPart {
 }
 
 /** Compares two messages part by part, so that the part is named that differs first. */
-function compareMessage(place: string, recorded: string | null, made: string | null): Difference | null {
+function compareMessage(place: Place, recorded: string | null, made: string | null): Difference | null {
   if (recorded === made) return null;
   const [were, are] = [recorded, made].map((text) => (text === null ? [] : partsOf(text)));
   for (const [index, part] of (were ?? []).entries()) {
     const other = are?.[index];
     if (toText(part) === toText(other)) continue;
     const { type, toolName } = ((part ?? other) as NamedPart) ?? {};
-    const named = toolName === undefined ? "" : `, ${type === "tool-result" ? "result of" : "call of"} ${toolName}`;
+    const named: Place =
+      toolName === undefined ? [] : [{ code: type === "tool-result" ? "result" : "call", name: toolName }];
     return (
-      compareTexts(`${place}${named}`, wordsOf(part), wordsOf(other)) ??
-      compareTexts(`${place}${named}`, toText(part), toText(other))
+      compareTexts([...place, ...named], wordsOf(part), wordsOf(other)) ??
+      compareTexts([...place, ...named], toText(part), toText(other))
     );
   }
   return compareTexts(place, recorded, made);
@@ -145,7 +147,7 @@ function wordsOf(part: unknown): string | null {
 function compareLogs(recorded: readonly RecordedEntry[], made: readonly RecordedEntry[]): Difference | null {
   for (let index = 0; index < Math.max(recorded.length, made.length); index += 1) {
     const [was, is] = [recorded[index], made[index]];
-    const place = `log, entry ${index + 1} (${nameOf(was ?? is)})`;
+    const place: Place = [{ code: "entry", n: index + 1, name: nameOf(was ?? is) }];
     if (!was || !is || nameOf(was) !== nameOf(is)) return differ(place, toText(was), toText(is));
     const difference = compareMembers(place, was.payload, is.payload);
     if (difference) return difference;
@@ -160,12 +162,12 @@ function nameOf(entry: RecordedEntry | undefined): string {
 }
 
 /** Compares two objects by their members; the order of members makes no difference. */
-function compareMembers(place: string, recorded: unknown, made: unknown): Difference | null {
+function compareMembers(place: Place, recorded: unknown, made: unknown): Difference | null {
   const [was, is] = [recorded, made].map((value): unknown => JSON.parse(JSON.stringify(value ?? null)));
   if (isDeepStrictEqual(was, is)) return null;
   if (!isObject(was) || !isObject(is)) return compareTexts(place, toText(was), toText(is));
   for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
-    const difference = compareMembers(`${place}, ${name}`, was[name], is[name]);
+    const difference = compareMembers([...place, { code: "member", name }], was[name], is[name]);
     if (difference) return difference;
   }
   return null;
@@ -181,28 +183,27 @@ function pick<Value, Name extends keyof Value>(value: Value, names: Name[]): Pic
   return Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<Value, Name>;
 }
 
-function compareTexts(place: string, recorded: string | null, made: string | null): Difference | null {
+function compareTexts(place: Place, recorded: string | null, made: string | null): Difference | null {
   return recorded === made ? null : differ(place, recorded, made);
 }
 
 /** Characters before and after the first difference that are shown. */
 const shown = { before: 30, after: 60 };
 
-function differ(place: string, recorded: string | null, made: string | null): Difference {
+function differ(place: Place, recorded: string | null, made: string | null): Difference {
   const at = recorded === null || made === null ? 0 : firstDifference(recorded, made);
-  const around = (text: string | null) => {
-    if (text === null || text === "") return "(nothing)";
+  const around = (text: string | null): DifferenceSide => {
+    if (text === null || text === "") return { code: "nothing" };
     const [from, to] = [Math.max(0, at - shown.before), at + shown.after];
     const piece = text.slice(from, to).toWellFormed().replace(/\s+/g, " ");
-    return `${from > 0 ? "…" : ""}${piece}${to < text.length ? "…" : ""}`;
+    return { code: "text", text: `${from > 0 ? "…" : ""}${piece}${to < text.length ? "…" : ""}` };
   };
-  const request = /^request (\d+)/.exec(place)?.[1];
-  return {
-    request: request === undefined ? null : Number(request),
-    place,
-    recorded: around(recorded),
-    replayed: around(made),
-  };
+  return toDifference(place, around(recorded), around(made));
+}
+
+function toDifference(place: Place, recorded: DifferenceSide, replayed: DifferenceSide): Difference {
+  const [first] = place;
+  return { request: first?.code === "request" ? first.n : null, place, recorded, replayed };
 }
 
 function firstDifference(left: string, right: string): number {

@@ -1,13 +1,14 @@
 import type { Recording } from "#lib/conversations/recording/recording-schema.ts";
+import type { ReplayDifference } from "#lib/conversations/replays/replay-schema.ts";
 import { inScratch } from "#lib/workspaces/in-scratch.ts";
-import { type Difference, findDifference } from "./find-difference.ts";
+import { findDifference } from "./find-difference.ts";
 import { replayTurn } from "./replay-turn.ts";
 
 export interface TurnComparison {
   /** The turn's number in the conversation. */
   turn: number;
   /** The first difference; null if the turn did the same. */
-  difference: Difference | null;
+  difference: ReplayDifference | null;
 }
 
 /**

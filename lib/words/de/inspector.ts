@@ -135,6 +135,9 @@ export const inspectorWords = {
       n === 1
         ? "1 weiteres Ereignis wurde nicht aufbewahrt"
         : `${grouped(n)} weitere Ereignisse wurden nicht aufbewahrt`,
+    eventsShown: (n: number, all: number) => `${grouped(n)} von ${count(all, "Ereignis", "Ereignissen")}`,
+    eventsMore: "Mehr anzeigen",
+    eventsDownload: "Alle herunterladen",
   },
   statuses: {
     pending: "wartet",
@@ -277,4 +280,7 @@ export const contextWords = {
   back: "Zurück zum Gespräch",
   downloadText: "Als Text herunterladen",
   downloadJson: "Als JSON herunterladen",
+  beginning: (kilobytes: number) => `Hier steht der Anfang. Das Ganze hat ${grouped(kilobytes)} KB.`,
+  showWhole: "Das Ganze anzeigen",
+  reading: "Das Ganze wird gelesen …",
 };

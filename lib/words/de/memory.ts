@@ -43,6 +43,10 @@ export const memoryWords = {
     plans: (n: number) => `was von ${count(n, "Plan", "Plänen")} gemerkt ist; der Plan selbst bleibt`,
     requests: (n: number, answers: number) =>
       `${count(n, "aufbewahrte Anfrage, in der", "aufbewahrte Anfragen, in denen")} es steht, mit ${count(answers, "Antwort", "Antworten")}`,
+    dryRuns: (n: number) =>
+      `Antwort und Änderungen von ${count(n, "Anfrage", "Anfragen")}, zur Probe noch einmal gestellt; das Urteil bleibt`,
+    replays: (n: number) =>
+      count(n, "Ergebnis eines genau wiederholten Durchgangs", "Ergebnisse genau wiederholter Durchgänge"),
     summaries: (n: number) =>
       `die Zusammenfassung von ${count(n, "Gespräch", "Gesprächen")}, die aus dem Rest neu entsteht`,
     searchEntries: (n: number) => `${count(n, "Eintrag", "Einträge")} der Gedächtnissuche`,

@@ -20,6 +20,7 @@ export const previewWords = {
   compareNothing: "Noch wurde nichts geändert, also gibt es nichts zu vergleichen.",
   before: "Vorher",
   after: "Nachher",
+  toBox: "Zurück zum Textfeld",
   showChange: "Zeigen, was sich geändert hat",
   select: "Auswählen",
   selectTip: "Teile der Seite auswählen · oder Alt halten",

@@ -37,8 +37,9 @@ export const instructionsHistoryWords = inLanguages(de.instructionsHistoryWords,
       .filter((part) => part !== null)
       .join(" · "),
   fromTo: (from: number, to: number) =>
-    `From ${from === 0 ? "Sitewright’s own part alone" : `version ${from}`} (−) to version ${to} (+).`,
+    `${from === 0 ? "Sitewright’s own part alone" : `Version ${from}`} beside version ${to}. Words that only one of them has are marked.`,
   same: "No difference.",
+  nothing: "Nothing.",
   tooDifferent: "These texts differ too much to be compared line by line.",
   offTitle: "Rules that are switched off",
   offNone: "None.",

@@ -73,7 +73,7 @@ export const templateWords = inLanguages(de.templateWords, {
   read: "Read these texts",
   empty: "Empty.",
   compare: "What differs from the texts in force",
-  compareText: "In force now (−), in this version (+).",
+  compareText: "Words are marked that only one of both has.",
   restore: "Bring this version back",
   restoring: "Bringing it back …",
   restoreTitle: (n: number) => `Bring version ${n} back?`,

@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
-import type { RequestMessage, RequestMessages, RequestOverview } from "#lib/conversations/requests/request-schema.ts";
+import { getEventLines } from "#lib/conversations/requests/get-request-events.ts";
+import type {
+  RequestEvents,
+  RequestMessage,
+  RequestMessages,
+  RequestOverview,
+} from "#lib/conversations/requests/request-schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import type { Piece } from "#lib/platform/piece-schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { GET as getAnswer } from "@/app/api/edit-sessions/[editSessionId]/requests/[n]/answer/route.ts";
+import { GET as getEvents } from "@/app/api/edit-sessions/[editSessionId]/requests/[n]/events/route.ts";
 import { GET as getMessages } from "@/app/api/edit-sessions/[editSessionId]/requests/[n]/messages/route.ts";
 import { GET as getOverview } from "@/app/api/edit-sessions/[editSessionId]/requests/[n]/overview/route.ts";
 
@@ -65,4 +73,61 @@ test("each part of a request of the whole default window has ≤ 150 KiB", async
   const one = await read<RequestMessages>(getMessages, "messages?from=2&limit=1");
   expect(one).toEqual({ messages: [whole.sent[2]], next: 3 });
   expect(await read<RequestMessages>(getMessages, "messages?from=5000")).toEqual({ messages: [], next: null });
+});
+
+test("long messages, answers and events come in pieces of ≤ 150 KiB that join to the whole", async () => {
+  const actor = await createActor();
+  // Signs that take the most room in JSON inside of JSON, and characters of two code units at every place.
+  const page = `<p class="最">${'"\\🥐'.repeat(13_000)}</p>`;
+  const names = ["index.html", "bread.html", "cakes.html"];
+  const { conversationId } = await createConversation(actor, Object.fromEntries(names.map((name) => [name, page])));
+  const reads = names.map((path) => call("read_file", { path }));
+  const long = "最後の🥐".repeat(40_000);
+  product.model().script({ replies: [reply(...reads), reply(say(long))] });
+  const { editSessionId } = await runTurn(actor, conversationId, "Read all three");
+  const n = 2;
+  const whole = await getRequest(actor, { editSessionId, n });
+  const context = routeContext({ editSessionId, n: String(n) });
+  const sizes: number[] = [];
+  async function read<T>(get: typeof getOverview, part: string): Promise<T> {
+    const path = `/api/edit-sessions/${editSessionId}/requests/${n}/${part}`;
+    const one = async (offset: string) => {
+      const text = await (await get(await routeRequest(`${path}${offset}`, { actor }), context)).text();
+      sizes.push(Buffer.byteLength(text));
+      return JSON.parse(text) as T | Piece;
+    };
+    let json = "";
+    for (let answer = await one(""); ; ) {
+      if (!(answer instanceof Object && "piece" in answer)) return answer as T;
+      const { piece } = answer;
+      json += piece.json;
+      if (piece.next === null) return JSON.parse(json) as T;
+      answer = await one(`${part.includes("?") ? "&" : "?"}offset=${piece.next}`);
+    }
+  }
+  const messages: RequestMessage[] = [];
+  for (let from: number | null = 0; from !== null; ) {
+    const some: RequestMessages = await read(getMessages, `messages?from=${from}`);
+    messages.push(...some.messages);
+    from = some.next;
+  }
+  expect(Buffer.byteLength(JSON.stringify(whole.sent.at(-1)))).toBeGreaterThan(3 * bytesMax);
+  expect(messages).toEqual(whole.sent);
+  expect(await read(getAnswer, "answer")).toEqual({ answer: whole.answer });
+  expect(whole.answer?.text).toBe(long);
+  expect(Buffer.byteLength(JSON.stringify(whole.answer))).toBeGreaterThan(3 * bytesMax);
+
+  const events: unknown[] = [];
+  for (let from: number | null = 0; from !== null; ) {
+    const some: RequestEvents = await read(getEvents, `events?from=${from}`);
+    events.push(...some.events);
+    from = some.next;
+  }
+  const lines = (await getEventLines(actor, { editSessionId, n })).trimEnd();
+  expect(events.map((event) => JSON.stringify(event)).join("\n")).toBe(lines);
+  expect(events).toHaveLength(whole.answer?.events ?? 0);
+  expect(lines.length).toBeGreaterThan(bytesMax);
+  const file = await getEvents(await routeRequest("/api/events?format=jsonl", { actor }), context);
+  expect(await file.text()).toBe(`${lines}\n`);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(bytesMax);
 });

@@ -229,6 +229,9 @@ test("a purge takes the texts, and leaves the figures of the log", async () => {
   expect(parsed("gen_ai.output.messages", root?.values)).toMatchObject([{ parts: [{ content: "Done." }] }]);
   for (const span of [first, second]) {
     expect(span?.values).toMatchObject({ "sitewright.request.kept": false, "gen_ai.usage.input_tokens": 1_000 });
+    expect(span?.values["sitewright.request.gone"]).toMatch(
+      new RegExp(`^Purged by ${actor.name} on \\d{4}-\\d\\d-\\d\\d because: Asked$`),
+    );
     expect(Object.keys(span?.values ?? {}).filter((name) => /messages|instructions|definitions/.test(name))).toEqual(
       [],
     );
@@ -236,6 +239,21 @@ test("a purge takes the texts, and leaves the figures of the log", async () => {
   expect(sum([first, second].map((span) => span?.values["gen_ai.usage.output_tokens"]))).toBe(turn.usage?.outputTokens);
   expect(noted).toMatchObject({ name: "execute_tool write_note_to_self", status: { code: 1 } });
   expect(noted?.values).not.toHaveProperty("gen_ai.tool.call.arguments");
+});
+
+test("a request that has expired says so, and one that was never kept does not", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  product.model().script({ replies: [reply(say("Hello."))] });
+  const { editSessionId } = await runTurn(actor, site.conversationId, "Hello");
+  await database().modelRequest.deleteMany({ where: { editSessionId } });
+  const goneOf = async () => (await otel(actor, site.conversationId))[1]?.values["sitewright.request.gone"];
+  expect(await goneOf()).toBeUndefined();
+  await database().$executeRaw`ALTER TABLE edit_session_chunks DISABLE TRIGGER edit_session_chunks_immutable`;
+  await database().$executeRaw`
+    UPDATE edit_session_chunks SET created_at = now() - interval '1 year' WHERE edit_session_id = ${editSessionId}::uuid`;
+  await database().$executeRaw`ALTER TABLE edit_session_chunks ENABLE TRIGGER edit_session_chunks_immutable`;
+  expect(await goneOf()).toBe("Expired");
 });
 
 test("a turn without requests is a span of its own", async () => {

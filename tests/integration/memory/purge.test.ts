@@ -50,6 +50,7 @@ test("a preview counts what the purge then takes, and takes nothing", async () =
   const all = await previewPurge(actor, site.projectId, { all: true });
   expect(all).toEqual({
     ...{ notes: 2, journals: 2, annotations: 0, plans: 0, requests: 4, answers: 4, summaries: 1, searchEntries: 4 },
+    ...{ dryRuns: 0, replays: 0 },
   });
   const one = await previewPurge(actor, site.projectId, { entryId });
   expect(one).toMatchObject({ notes: 1, journals: 0, requests: 2, answers: 2, summaries: 0, searchEntries: 1 });

@@ -12,6 +12,7 @@ import { listRequests } from "#lib/conversations/requests/list-requests.ts";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import { searchRequests } from "#lib/conversations/requests/search/search-requests.ts";
 import { getTimeline } from "#lib/conversations/trace/get-timeline.ts";
+import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -143,6 +144,21 @@ test("the inspector of 5,000 requests sends and reads no more than that of 2,500
     expect(rows[1], `rows of ${name}`).toBeLessThanOrEqual(1.2 * (rows[0] ?? 0));
     expect(queries[1], `queries of ${name}`).toBe(queries[0]);
   }
+});
+
+test("long instructions and purges do not make the page longer than 150 KiB", async () => {
+  const { conversationId } = await createRequests(500);
+  const { projectId } = await database().conversation.findUniqueOrThrow({ where: { id: conversationId } });
+  await database().$executeRaw`
+    UPDATE edit_sessions SET instruction = repeat('Put the opening hours on the home page. ', 500)
+    WHERE conversation_id = ${conversationId}::uuid AND status = 'completed'`;
+  await purgeMemory(actor, projectId, { all: true, reason: "It named a customer. ".repeat(20) });
+  const { status, text } = await client.get(`/conversations/${conversationId}/inspector`);
+  expect(status).toBe(200);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytesMax);
+  const next = await client.get(`/conversations/${conversationId}/context`);
+  expect(next.status).toBe(200);
+  expect(Buffer.byteLength(next.text)).toBeLessThanOrEqual(bytesMax);
 });
 
 test("the pages of the list have every turn and every request exactly once", async () => {

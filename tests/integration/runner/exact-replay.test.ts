@@ -73,9 +73,11 @@ test("a turn that would do something else names the first difference and its req
     UPDATE edit_sessions SET instruction = 'Close always' WHERE id = ${turn.editSessionId}::uuid`;
   const found = await replay(turn);
   expect(found).toMatchObject({ status: "different", difference: { request: 1 } });
-  expect(found?.difference?.place).toMatch(/^request 1, message \d+ \(user\)/);
-  expect(found?.difference?.recorded).toContain("Open always");
-  expect(found?.difference?.replayed).toContain("Close always");
+  const [request, message] = found?.difference?.place ?? [];
+  expect(request).toEqual({ code: "request", n: 1 });
+  expect(message).toEqual({ code: "message", n: expect.any(Number), role: "user" });
+  expect(found?.difference?.recorded).toMatchObject({ code: "text", text: expect.stringContaining("Open always") });
+  expect(found?.difference?.replayed).toMatchObject({ code: "text", text: expect.stringContaining("Close always") });
 });
 
 test("a turn that can't be run again says why", async () => {

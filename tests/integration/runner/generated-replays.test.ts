@@ -8,6 +8,7 @@ import { writeRecording } from "#lib/conversations/recording/recording-file.ts";
 import type { RecordedTurn, Recording } from "#lib/conversations/recording/recording-schema.ts";
 import { toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
 import { replayRecording } from "#lib/runner/replay/replay-recording.ts";
+import { replayWords } from "#lib/words/inspector/replay.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { generatedConversation } from "#tests/factories/generated-conversation.ts";
@@ -58,7 +59,7 @@ describe.each(["chat", "responses"])("over the %s API", (api) => {
   async function places(): Promise<(string | null)[]> {
     const compared = [];
     for (const recording of recordings.slice(0, changedMax)) compared.push(...(await replayRecording(recording)));
-    return compared.map(({ difference }) => difference?.place ?? null);
+    return compared.map(({ difference }) => (difference ? replayWords.tellPlace(difference.place) : null));
   }
 
   test("another text of a tool is found in every turn, with the tool's name", async () => {

@@ -8,8 +8,8 @@ import type { Recording } from "#lib/conversations/recording/recording-schema.ts
 import { database } from "#lib/platform/db/transaction.ts";
 import { baseParts } from "#lib/projects/instructions/base-parts.ts";
 import { toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
-import type { Difference } from "#lib/runner/replay/find-difference.ts";
 import { replayRecording } from "#lib/runner/replay/replay-recording.ts";
+import { replayWords } from "#lib/words/inspector/replay.ts";
 import { OtherFiles } from "#lib/workspaces/in-scratch.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -24,10 +24,20 @@ const root = join(import.meta.dirname, "../../..");
 const fileOf = (name: string) => join(folder, `${name}.json`);
 const recordingOf = (name: string) => readRecording(readFileSync(fileOf(name), "utf8"));
 
-/** Returns the first difference of a recording's first turn that has one. */
-async function differenceOf(recording: Recording): Promise<Difference | null> {
+interface ToldDifference {
+  place: string;
+  recorded: string;
+  replayed: string;
+}
+
+/** Returns the first difference of a recording's first turn that has one, in English. */
+async function differenceOf(recording: Recording): Promise<ToldDifference | null> {
   const compared = await replayRecording(recording);
-  return compared.find(({ difference }) => difference)?.difference ?? null;
+  const found = compared.find(({ difference }) => difference)?.difference;
+  const { tellPlace, tellSide } = replayWords;
+  return found
+    ? { place: tellPlace(found.place), recorded: tellSide(found.recorded), replayed: tellSide(found.replayed) }
+    : null;
 }
 
 test("a word in a tool's description is found, with the tool's name", async () => {

@@ -1,3 +1,46 @@
+import type { DifferenceSide, PlaceStep } from "#lib/conversations/replays/replay-schema.ts";
+
+// As the agent's messages are called, by role.
+const roles: Record<string, string> = { system: "System", user: "Person", assistant: "Agent", tool: "Werkzeug" };
+
+const sides = { nothing: "(nichts)", made: "Sie wurde gestellt.", "one-more": "Eine weitere Anfrage wurde gestellt." };
+
+function tellStep(step: PlaceStep): string {
+  switch (step.code) {
+    case "request":
+      return `Anfrage ${step.n}`;
+    case "tools":
+      return "Werkzeuge";
+    case "tool-names":
+      return "ihre Namen oder ihre Reihenfolge";
+    case "message":
+      return `Nachricht ${step.n} (${roles[step.role] ?? step.role})`;
+    case "message-more":
+      return `Nachricht ${step.n}`;
+    case "section":
+      return `Abschnitt „${step.name}“`;
+    case "section-behind":
+      return `hinter dem Abschnitt „${step.name}“`;
+    case "call":
+      return `Aufruf von ${step.name}`;
+    case "result":
+      return `Ergebnis von ${step.name}`;
+    case "answer":
+      return "Antwort";
+    case "results":
+      return "Ergebnisse";
+    case "end":
+      return "Ende";
+    case "entry":
+      return `Protokoll, Eintrag ${step.n} (${step.name})`;
+    case "ending":
+      return "Ausgang";
+    case "tool":
+    case "member":
+      return step.name;
+  }
+}
+
 export const replayWords = {
   start: (turn: number) => `Durchgang ${turn} genau wie aufgezeichnet wiederholen`,
   again: "Noch einmal wiederholen",
@@ -9,6 +52,9 @@ export const replayWords = {
   place: "Stelle",
   recorded: "Aufgezeichnet",
   replayed: "Jetzt",
+  /** A place from the outside in. */
+  tellPlace: (place: readonly PlaceStep[]) => place.map(tellStep).join(", "),
+  tellSide: (side: DifferenceSide) => (side.code === "text" ? side.text : sides[side.code]),
   openRequest: (n: number) => `Anfrage ${n} ansehen`,
   impossible: "Dieser Durchgang lässt sich nicht genau wiederholen.",
   failed:

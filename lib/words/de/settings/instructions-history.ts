@@ -34,8 +34,9 @@ export const instructionsHistoryWords = {
       .filter((part) => part !== null)
       .join(" · "),
   fromTo: (from: number, to: number) =>
-    `Von ${from === 0 ? "dem Teil von Sitewright allein" : `Version ${from}`} (−) zu Version ${to} (+).`,
+    `${from === 0 ? "Der Teil von Sitewright allein" : `Version ${from}`} neben Version ${to}. Markiert sind Wörter, die nur eine Seite hat.`,
   same: "Kein Unterschied.",
+  nothing: "Nichts.",
   tooDifferent: "Diese Texte unterscheiden sich zu sehr, um sie Zeile für Zeile zu vergleichen.",
   offTitle: "Abgeschaltete Regeln",
   offNone: "Keine.",

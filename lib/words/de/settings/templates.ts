@@ -66,7 +66,7 @@ export const templateWords = {
   read: "Diese Texte lesen",
   empty: "Leer.",
   compare: "Was sich von den geltenden Texten unterscheidet",
-  compareText: "Gilt jetzt (−), in dieser Version (+).",
+  compareText: "Markiert sind Wörter, die nur eine von beiden hat.",
   restore: "Diese Version zurückholen",
   restoring: "Wird zurückgeholt …",
   restoreTitle: (n: number) => `Version ${n} zurückholen?`,

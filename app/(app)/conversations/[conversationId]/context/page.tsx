@@ -13,6 +13,11 @@ import { Button } from "@/components/ui/button";
 
 export const generateMetadata = inPageLanguage(() => ({ title: contextWords.title }));
 
+/** The page has its text twice, in the HTML and for the script. */
+const shownCharacters = 16_000;
+
+const beginOf = (text: string) => text.slice(0, shownCharacters).toWellFormed();
+
 export default async function ContextPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const actor = await requireActor();
   const conversationId = idOrNotFound((await params).conversationId);
@@ -32,7 +37,7 @@ export default async function ContextPage({ params }: { params: Promise<{ conver
           </Button>
         }
       />
-      <ContextDump conversationId={conversationId} text={text} />
+      <ContextDump conversationId={conversationId} beginning={beginOf(text)} length={text.length} />
       {purged.length === 0 ? null : (
         <section className="mt-10 grid gap-3">
           <h2 className="font-display font-semibold text-xl">{inspectorWords.purgedTitle}</h2>

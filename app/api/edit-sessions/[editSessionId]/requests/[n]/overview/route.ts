@@ -1,7 +1,8 @@
 import { getRequestOverview } from "#lib/conversations/requests/get-request.ts";
+import { answerInPieces } from "@/app/_delivery/answer-in-pieces.ts";
 import { requestNumber } from "@/app/_delivery/request-number.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
-export const GET = withActor<"editSessionId" | "n">(async ({ actor, params: { editSessionId, n } }) =>
-  Response.json(await getRequestOverview(actor, { editSessionId, n: requestNumber(n) })),
+export const GET = withActor<"editSessionId" | "n">(async ({ actor, params: { editSessionId, n }, request }) =>
+  answerInPieces(request, await getRequestOverview(actor, { editSessionId, n: requestNumber(n) })),
 );

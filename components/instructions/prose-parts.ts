@@ -11,6 +11,10 @@ const wordsMax = 4_000;
 /** Texts that share a smaller part of their letters are different texts: marking nearly all of both does not help. */
 const sharedMin = 0.2;
 
+/** Whether two texts are short enough for their words to be marked. */
+export const canBeMarked = (before: string, after: string) =>
+  wordsOf(before).length + wordsOf(after).length <= wordsMax;
+
 /** Returns both texts in stretches, so that the words in which they differ can be marked. Texts with nothing in common stay whole. */
 export function proseParts(before: string, after: string): { before: ProsePart[]; after: ProsePart[] } {
   const whole = { before: [{ text: before, isShared: true }], after: [{ text: after, isShared: true }] };
