@@ -21,8 +21,10 @@ import {
 } from "./build-store.ts";
 import { cachesOf, liesInCaches } from "./caches.ts";
 import { installDependencies, makeModulesCaches } from "./install-dependencies.ts";
+import { keepLease } from "./keep-lease.ts";
 import { keepOutput } from "./keep-output.ts";
 import { buildLimits } from "./limits.ts";
+import { lockFolder } from "./lock-folder.ts";
 import { addBuildJob } from "./request-build.ts";
 import type { BuildFailure } from "./schema.ts";
 import { findTrueFolder } from "./true-folder.ts";
@@ -60,16 +62,40 @@ export async function runBuild({ buildId }: { buildId: string }, stopping: Abort
     return;
   }
   const lost = new AbortController();
-  const heart = setInterval(() => void beat(build, lost), leaseMs / 4);
+  const stopKeeping = keepLease({
+    leaseMs,
+    extend: () => extendLease(build, leaseMs, database()),
+    onLost: () => lost.abort(),
+  });
   try {
     const end =
-      build.attempts > attemptsMax ? interrupted : await attempt(build, AbortSignal.any([stopping, lost.signal]));
+      build.attempts > attemptsMax ? interrupted : await inFolder(build, AbortSignal.any([stopping, lost.signal]));
+    if (end === null) {
+      await giveBack(build, database());
+      throw new BuildTaken("another worker is in this build's folder");
+    }
+    if (lost.signal.aborted) throw new BuildTaken("another worker may have taken this build");
     if (stopping.aborted && end.status === "failed") return await leave(build);
-    if (!lost.signal.aborted) await endBuild(build, end, database());
+    await endBuild(build, end, database());
   } finally {
-    clearInterval(heart);
+    stopKeeping();
   }
   log.info({ build: buildId, project: build.projectId }, "a site was built, or could not be");
+}
+
+/**
+ * Builds while this worker has the folder's lock on this machine, and returns null if another one has it. The lease alone would not do: without
+ * the database it ends while its worker is still at work.
+ */
+async function inFolder(build: ClaimedBuild, signal: AbortSignal): Promise<BuildEnd | null> {
+  if ((await findSandbox()).kind === "none") return { status: "failed", failure: "no-sandbox", log: "" };
+  const lock = await lockFolder(workingFolder(build.projectId, build.workspaceId));
+  if (lock === null) return null;
+  try {
+    return await attempt(build, signal);
+  } finally {
+    await lock.free();
+  }
 }
 
 const againMs = 3_000;
@@ -92,18 +118,11 @@ async function leave(build: ClaimedBuild): Promise<void> {
   });
 }
 
-async function beat(build: ClaimedBuild, lost: AbortController): Promise<void> {
-  // Without the database the next beat decides.
-  const isHeld = await extendLease(build, leaseMs, database()).catch(() => true);
-  if (!isHeld) lost.abort(new BuildTaken("another worker has taken this build"));
-}
-
 const interrupted: BuildEnd = { status: "failed", failure: "interrupted", log: "" };
 
 async function attempt(build: ClaimedBuild, signal: AbortSignal): Promise<BuildEnd> {
   const printed = new Printed();
   const failed = (failure: BuildFailure): BuildEnd => ({ status: "failed", failure, log: printed.end });
-  if ((await findSandbox()).kind === "none") return failed("no-sandbox");
   const { projectId, recipe } = build;
   if (liesInCaches(recipe)) return failed("contract-invalid");
   const repository = repositoryPath(env().DATA_DIR, projectId);

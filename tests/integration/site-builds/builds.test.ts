@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -8,6 +10,7 @@ import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { claimBuild, endBuild } from "#lib/site-builds/build-store.ts";
 import { findSite } from "#lib/site-builds/find-site.ts";
 import { BuildTaken, runBuild } from "#lib/site-builds/run-build.ts";
+import { workingFolder } from "#lib/site-builds/working-folder.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
 import { blobAt, commitFiles, temporaryFolder } from "#tests/factories/git-repository.ts";
@@ -52,6 +55,13 @@ async function built(site: Site, commit: string) {
   await ask(site, commit);
   await runBuilds(site.projectId);
   return ask(site, commit);
+}
+
+/** Locks a folder in a process of its own, which never frees it. */
+async function keepFolderElsewhere(folder: string) {
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, "lock-folder.fixture.ts"), folder]);
+  await once(keeper.stdout, "data");
+  return keeper;
 }
 
 inSandbox("a site that a generator builds", () => {
@@ -193,6 +203,22 @@ inSandbox("a site that a generator builds", () => {
     expect(await ask(site, site.head)).toMatchObject({ state: "built" });
     // The worker that was thought dead comes back.
     expect(await endBuild(dead!, { status: "failed", failure: "unexpected", log: "" }, database())).toBe(false);
+  });
+
+  test("waits while a worker that has lost its lease is still in the folder", async () => {
+    const site = await createSite(await createActor(), files);
+    await ask(site, site.head);
+    const { id } = await database().siteBuild.findFirstOrThrow({ where: { projectId: site.projectId } });
+    const keeper = await keepFolderElsewhere(workingFolder(site.projectId, site.workspaceId));
+    await expect(runBuild({ buildId: id }, new AbortController().signal)).rejects.toThrow(BuildTaken);
+    expect(await database().siteBuild.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      ...{ status: "waiting", attempts: 0 },
+    });
+    // However that worker ends, the folder is free.
+    keeper.kill("SIGKILL");
+    await once(keeper, "close");
+    await vi.waitFor(() => runBuild({ buildId: id }, new AbortController().signal), 10_000);
+    expect(await ask(site, site.head)).toMatchObject({ state: "built" });
   });
 
   test("is left to another worker when this one stops", async () => {
