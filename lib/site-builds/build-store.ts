@@ -4,7 +4,7 @@ import { type Recipe, recipeSchema } from "#lib/generators/schema.ts";
 import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import { isUniqueViolation, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
-import type { BuildFailure, BuildStatus } from "./schema.ts";
+import type { BuildFailure, BuildStatus, PresentOf } from "./schema.ts";
 import { statesBefore } from "./transition.ts";
 
 const readRecipe = jsonColumn("site_builds.recipe", recipeSchema);
@@ -18,6 +18,7 @@ export interface BuildKey {
 
 export interface BuildRow extends BuildKey {
   id: string;
+  isClean: boolean;
   status: BuildStatus;
   outputCommit: string | null;
   failure: BuildFailure | null;
@@ -30,6 +31,7 @@ const fields = {
   projectId: true,
   sourceTree: true,
   recipeHash: true,
+  isClean: true,
   status: true,
   outputCommit: true,
   failure: true,
@@ -45,14 +47,14 @@ const toRow = (row: Prisma.SiteBuildGetPayload<{ select: typeof fields }>): Buil
 
 const visible = (scope: Scope) => ({ project: visibleProjects(scope) });
 
-/** Returns the build of these sources by this recipe; null if it was not requested. */
-export async function findBuild(scope: Scope, key: BuildKey, tx: Tx): Promise<BuildRow | null> {
+/** Returns the builds of these sources by this recipe that were requested: at most a draft's and a clean one. */
+export async function findBuilds(scope: Scope, key: BuildKey, tx: Tx): Promise<BuildRow[]> {
   const { projectId, sourceTree, recipeHash } = key;
-  const row = await tx.siteBuild.findFirst({
+  const rows = await tx.siteBuild.findMany({
     where: { projectId, sourceTree, recipeHash, ...visible(scope) },
     select: fields,
   });
-  return row && toRow(row);
+  return rows.map(toRow);
 }
 
 /** Returns the builds of these sources, by any recipe. */
@@ -78,22 +80,24 @@ export async function findLastBuilt(scope: Scope, workspaceId: string, tx: Tx): 
 export interface RequestedBuild extends BuildKey {
   recipe: Recipe;
   commit: string;
-  /** The workspace whose present version it is; null for an earlier version. */
-  workspaceId: string | null;
+  /** Whether it is built in an empty folder, so that nothing of another version can be in it. Only such a site is published. */
+  isClean: boolean;
+  /** The workspace whose present version it is; null for an earlier version, and for a clean build. */
+  presentOf: PresentOf | null;
 }
 
 /**
  * Notes that a build is wanted and returns it; `isNew` at the first request.
  */
 export async function requestBuildRow(
-  { recipe, ...build }: RequestedBuild,
+  { recipe, presentOf, ...build }: RequestedBuild,
   tx: Tx,
 ): Promise<{ id: string; status: BuildStatus; isNew: boolean }> {
   const [row] = await tx.$queryRaw<{ id: string; status: BuildStatus; isNew: boolean }[]>`
-    INSERT INTO site_builds (id, project_id, workspace_id, source_tree, recipe_hash, recipe, commit)
-    VALUES (${newId()}::uuid, ${build.projectId}::uuid, ${build.workspaceId}::uuid, ${build.sourceTree}, ${build.recipeHash},
-      ${JSON.stringify(toJson(recipe))}::jsonb, ${build.commit})
-    ON CONFLICT (project_id, source_tree, recipe_hash) DO UPDATE SET
+    INSERT INTO site_builds (id, project_id, workspace_id, present_as, source_tree, recipe_hash, is_clean, recipe, commit)
+    VALUES (${newId()}::uuid, ${build.projectId}::uuid, ${presentOf?.workspaceId ?? null}::uuid, ${presentOf?.as ?? null},
+      ${build.sourceTree}, ${build.recipeHash}, ${build.isClean}, ${JSON.stringify(toJson(recipe))}::jsonb, ${build.commit})
+    ON CONFLICT (project_id, source_tree, recipe_hash, is_clean) DO UPDATE SET
       used_at = clock_timestamp(), workspace_id = CASE WHEN site_builds.status = 'running' THEN site_builds.workspace_id
         ELSE coalesce(EXCLUDED.workspace_id, site_builds.workspace_id) END
     RETURNING id, status, xmax = 0 AS "isNew"`;
@@ -101,9 +105,12 @@ export async function requestBuildRow(
   return row;
 }
 
-/** Deletes what waits to be built as a workspace's present version, but for the newest: no other is worth building. */
-export async function dropOlderWaiting(workspaceId: string, newestId: string, tx: Tx): Promise<void> {
-  await tx.siteBuild.deleteMany({ where: { workspaceId, status: "waiting", id: { not: newestId } } });
+/**
+ * Deletes what waits to be built as a workspace's present version in the same role, but for the newest: no other is worth building. The head waits beside
+ * what a turn has written, because people look at both.
+ */
+export async function dropOlderWaiting({ workspaceId, as }: PresentOf, newestId: string, tx: Tx): Promise<void> {
+  await tx.siteBuild.deleteMany({ where: { workspaceId, presentAs: as, status: "waiting", id: { not: newestId } } });
 }
 
 /** Notes that a build is still looked at, so that no sweep takes it. */
@@ -123,8 +130,10 @@ export async function requestAgain(id: string, tx: Tx): Promise<boolean> {
   return count === 1;
 }
 
-export interface ClaimedBuild extends RequestedBuild {
+export interface ClaimedBuild extends Omit<RequestedBuild, "presentOf"> {
   id: string;
+  /** The workspace in whose folder it is built; null for the folder of the project's other versions. */
+  workspaceId: string | null;
   attempts: number;
   leaseToken: string;
   organizationId: string;
@@ -138,7 +147,7 @@ export async function freeFolder(_scope: typeof systemScope, id: string, tx: Tx)
     UPDATE site_builds AS dead SET status = 'waiting', lease_token = NULL, lease_until = NULL
     FROM site_builds AS next
     WHERE next.id = ${id}::uuid AND dead.project_id = next.project_id
-      AND dead.workspace_id IS NOT DISTINCT FROM next.workspace_id
+      AND dead.workspace_id IS NOT DISTINCT FROM next.workspace_id AND dead.is_clean = next.is_clean
       AND dead.status = 'running' AND dead.lease_until < clock_timestamp()`;
 }
 
@@ -159,7 +168,7 @@ export async function claimBuild(
     WHERE site_builds.id = ${id}::uuid AND projects.id = site_builds.project_id AND projects.archived_at IS NULL
       AND site_builds.status = ANY(${statesBefore("claimed")})
     RETURNING site_builds.id, site_builds.project_id AS "projectId", workspace_id AS "workspaceId", source_tree AS "sourceTree",
-      recipe_hash AS "recipeHash", site_builds.recipe, commit, attempts, projects.organization_id AS "organizationId",
+      recipe_hash AS "recipeHash", is_clean AS "isClean", site_builds.recipe, commit, attempts, projects.organization_id AS "organizationId",
       coalesce(site_generators.install_scripts, false) AS "installScripts"`;
   const [row] = await claiming.catch((error: unknown) => {
     if (!isUniqueViolation(error, "site_builds_one_running_a_folder")) throw error;
@@ -209,6 +218,12 @@ export async function isUnended(id: string, tx: Tx): Promise<boolean> {
   return (await tx.siteBuild.count({ where })) > 0;
 }
 
+interface DeletedBuild {
+  id: string;
+  projectId: string;
+  sourceTree: string;
+}
+
 /**
  * Deletes ended builds that were not looked at for `days`, and returns them. The newest of each workspace stays, as does every one that
  * a published version shows.
@@ -217,8 +232,8 @@ export async function deleteUnusedBuilds(
   _scope: typeof systemScope,
   { days, limit }: { days: number; limit: number },
   tx: Tx,
-): Promise<BuildKey[]> {
-  return tx.$queryRaw<BuildKey[]>`
+): Promise<DeletedBuild[]> {
+  return tx.$queryRaw<DeletedBuild[]>`
     DELETE FROM site_builds WHERE id IN (
       SELECT id FROM site_builds AS old
       WHERE ended_at IS NOT NULL AND used_at < clock_timestamp() - ${days} * interval '1 day'
@@ -227,5 +242,5 @@ export async function deleteUnusedBuilds(
           SELECT FROM site_builds AS newer
           WHERE newer.workspace_id = old.workspace_id AND newer.status = 'built' AND newer.used_at > old.used_at))
       ORDER BY used_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING project_id AS "projectId", source_tree AS "sourceTree", recipe_hash AS "recipeHash"`;
+    RETURNING id, project_id AS "projectId", source_tree AS "sourceTree"`;
 }

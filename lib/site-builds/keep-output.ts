@@ -5,7 +5,6 @@ import { commitTree, committer, writeBlob } from "#lib/workspaces/git/write-obje
 import { isSitePath } from "#lib/workspaces/site/site-path.ts";
 import { SiteTree } from "#lib/workspaces/site/site-tree.ts";
 import { keepBuiltSite } from "./build-refs.ts";
-import type { BuildKey } from "./build-store.ts";
 import { findTrueFolder } from "./true-folder.ts";
 
 /** A built site may have as many files and bytes as a received one. */
@@ -20,7 +19,7 @@ export type KeptOutput = { ok: true; commit: string } | { ok: false; failure: "n
  */
 export async function keepOutput(
   repository: string,
-  build: BuildKey,
+  build: { id: string; sourceTree: string },
   { top, siteFolder, output }: { top: string; siteFolder: string; output: string },
 ): Promise<KeptOutput> {
   const folder = await findTrueFolder(top, join(siteFolder, output));

@@ -89,11 +89,15 @@ export async function runBuild({ buildId }: { buildId: string }, stopping: Abort
  */
 async function inFolder(build: ClaimedBuild, signal: AbortSignal): Promise<BuildEnd | null> {
   if ((await findSandbox()).kind === "none") return { status: "failed", failure: "no-sandbox", log: "" };
-  const lock = await lockFolder(workingFolder(build.projectId, build.workspaceId));
+  const folder = workingFolder(build);
+  const lock = await lockFolder(folder);
   if (lock === null) return null;
   try {
-    return await attempt(build, signal);
+    // A worker that died may have left something there.
+    if (build.isClean) await removeFolder(folder);
+    return await attempt(build, folder, signal);
   } finally {
+    if (build.isClean) await removeFolder(folder);
     await lock.free();
   }
 }
@@ -120,16 +124,15 @@ async function leave(build: ClaimedBuild): Promise<void> {
 
 const interrupted: BuildEnd = { status: "failed", failure: "interrupted", log: "" };
 
-async function attempt(build: ClaimedBuild, signal: AbortSignal): Promise<BuildEnd> {
+async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal): Promise<BuildEnd> {
   const printed = new Printed();
   const failed = (failure: BuildFailure): BuildEnd => ({ status: "failed", failure, log: printed.end });
   const { projectId, recipe } = build;
   if (liesInCaches(recipe)) return failed("contract-invalid");
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const folder = workingFolder(projectId, build.workspaceId);
   try {
     await mkdir(folder, { recursive: true });
-    const kept = cachesOf(recipe);
+    const kept = build.isClean ? [] : cachesOf(recipe);
     const top = await bringFolder(folder, { repository, tree: build.sourceTree, kept });
     const siteFolder = await findTrueFolder(top, recipe.siteFolder);
     if (siteFolder === null) return failed("no-output");

@@ -33,13 +33,28 @@ export type BuildFailure = (typeof buildFailures)[number];
 export const generatorStatuses = ["proposed", "on", "off"] as const;
 export type GeneratorStatus = (typeof generatorStatuses)[number];
 
+/** The ways in which a version is the present one of a workspace: its head, what a running turn has written, and what the agent checks meanwhile. */
+export const presentRoles = ["head", "live", "checked"] as const;
+export interface PresentOf {
+  workspaceId: string;
+  as: (typeof presentRoles)[number];
+}
+
 /** The states in which people see a version of a site. */
-export const shownStates = ["as-it-lies", "unconfirmed", "waiting", "running", "built", "failed"] as const;
+export const shownStates = [
+  "as-it-lies",
+  "unconfirmed",
+  "not-requested",
+  "waiting",
+  "running",
+  "built",
+  "failed",
+] as const;
 
 export const shownBuildSchema = z.object({
   /** The version that was asked for. */
   commit: z.string(),
-  /** `as-it-lies`: nothing is built. `unconfirmed`: an admin must say first how it is built. */
+  /** `as-it-lies`: nothing is built. `unconfirmed`: an admin must say first how it is built. `not-requested`: its build was not asked for yet. */
   state: z.enum(shownStates),
   /** The commit of the built site that a preview shows now: of this version, or of the last one that was built. Null if it shows none. */
   shown: z.string().nullable(),

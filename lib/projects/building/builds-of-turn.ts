@@ -3,8 +3,7 @@ import type { Recipe } from "#lib/generators/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { buildNow } from "#lib/site-builds/build-now.ts";
-import { findGenerator } from "#lib/site-builds/generator-store.ts";
-import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import { findRecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { siteBuildWords } from "#lib/words/page/site-builds.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -38,7 +37,7 @@ export function buildsOfTurn({ projectId, workspaceId, signal }: BuildingTurn) {
 }
 
 async function readRecipe(projectId: string): Promise<Recipe | null> {
-  const recipe = recipeInForce(await findGenerator(systemScope, projectId, database()));
+  const recipe = await findRecipeInForce(systemScope, projectId);
   return recipe === "unconfirmed" ? null : recipe;
 }
 
@@ -46,7 +45,8 @@ async function buildTree({ projectId, workspaceId, signal }: BuildingTurn, recip
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const commit = (await findWorkspace(systemScope, workspaceId, database()))?.headCommit;
   if (!commit) return null;
-  const site = await buildNow({ projectId, repository, commit, tree, recipe, presentOf: workspaceId }, signal);
+  const presentOf = { workspaceId, as: "checked" } as const;
+  const site = await buildNow({ projectId, repository, commit, recipe, presentOf }, tree, signal);
   if (site.failure === null) return { ok: true as const };
   const said = `${siteBuildWords.failures[site.failure]}\n${site.log}`.trim();
   return { ok: false as const, said: said.slice(-saidCharactersMax) };

@@ -1,8 +1,9 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { findSite } from "#lib/site-builds/find-site.ts";
+import { requestSite } from "#lib/site-builds/find-site.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import type { PresentOf } from "#lib/site-builds/schema.ts";
 import { readObjectInfo, treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findPreviewableWorkspace, type PreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
@@ -22,7 +23,7 @@ interface ShownVersion {
   commit: string;
   tree: string;
   /** The workspace, if it is its present version. */
-  presentOf: string | null;
+  presentOf: PresentOf | null;
 }
 
 /**
@@ -40,7 +41,7 @@ export async function findShownVersion(
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   if (asked && (await readObjectInfo(repository, asked))?.type !== "commit") throw notFound();
   const isPresent = asked === undefined || asked === (workspace.liveCommit ?? workspace.headCommit);
-  const presentOf = isPresent ? workspace.workspaceId : null;
+  const presentOf = isPresent ? ({ workspaceId: workspace.workspaceId, as: "live" } as const) : null;
   return { workspace, repository, commit, tree: await treeOf(repository, commit), presentOf };
 }
 
@@ -57,6 +58,6 @@ export async function findShownPages(actor: Actor, asked: AskedVersion): Promise
   const { workspace, repository, commit, tree, presentOf } = await findShownVersion(actor, asked);
   const recipe = recipeInForce(workspace.generator);
   if (recipe === null) return { repository, commit, pages: { tree, root: await findRootInTree(repository, tree) } };
-  const { shown } = await findSite({ projectId: workspace.projectId, repository, commit, recipe, presentOf });
+  const { shown } = await requestSite({ projectId: workspace.projectId, repository, commit, recipe, presentOf });
   return { repository, commit, pages: shown === null ? null : { tree: await treeOf(repository, shown), root: "" } };
 }

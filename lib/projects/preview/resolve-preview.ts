@@ -3,9 +3,9 @@ import { hashToken } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { joinNext } from "#lib/platform/join-next.ts";
 import { processState } from "#lib/platform/process-state.ts";
-import { findSite } from "#lib/site-builds/find-site.ts";
+import { findSite, requestSite } from "#lib/site-builds/find-site.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
-import type { ShownBuild } from "#lib/site-builds/schema.ts";
+import type { PresentOf, ShownBuild } from "#lib/site-builds/schema.ts";
 import {
   findPreviewGrants,
   type PreviewableWorkspace,
@@ -44,9 +44,8 @@ export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview
   if (!commit) return null;
   const { projectId, baseCommit, allowedOrigins, generator } = grant;
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const isPresent = grant.ref === "live" || grant.ref === "head";
-  const presentOf = isPresent ? grant.workspaceId : null;
-  const site = await findSite({ projectId, repository, commit, recipe: recipeInForce(grant.generator), presentOf });
+  const presentOf = presentOfGrant(grant);
+  const site = await requestSite({ projectId, repository, commit, recipe: recipeInForce(grant.generator), presentOf });
   const published = baseCommit === null ? null : await builtBase({ projectId, repository, generator }, baseCommit);
   const used = published === null ? [] : await usedOrigins(projectId, published);
   const origins = [...new Set([...used, ...allowedOrigins])];
@@ -54,7 +53,7 @@ export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview
     repository,
     commit,
     site,
-    isPresent,
+    isPresent: presentOf !== null,
     framed: grant.framed,
     origins,
     language: grant.language,
@@ -67,7 +66,7 @@ async function builtBase(
   commit: string,
 ): Promise<string | null> {
   const recipe = recipeInForce(generator);
-  return (await findSite({ projectId, repository, commit, recipe, presentOf: null, onlyLook: true })).shown;
+  return (await findSite({ projectId, repository, commit, recipe, presentOf: null })).shown;
 }
 
 const findGrant = () =>
@@ -89,6 +88,10 @@ function isAllowed(
 ): boolean {
   if (pass.mode === "limited") return limited;
   return !limited && pass.cookie !== null && cookieHash !== null && hashToken(pass.cookie) === cookieHash;
+}
+
+function presentOfGrant({ ref, workspaceId }: PreviewFacts): PresentOf | null {
+  return ref === "live" || ref === "head" ? { workspaceId, as: ref } : null;
 }
 
 function commitOf(ref: string, { liveCommit, headCommit, baseCommit }: PreviewableWorkspace): string | null {

@@ -1,8 +1,7 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { findGenerator } from "#lib/site-builds/generator-store.ts";
-import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import { findRecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findSiteRoot } from "#lib/workspaces/site/site-root.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
@@ -19,7 +18,7 @@ export async function loadProtection(
 ): Promise<IsProtected> {
   const choices = await findProtection(scope, projectId, database());
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const recipe = recipeInForce(await findGenerator(scope, projectId, database()));
+  const recipe = await findRecipeInForce(scope, projectId);
   if (recipe !== null) return compileProtection(choices, recipe === "unconfirmed" ? "" : recipe.siteFolder);
   const siteRoot = baseCommit === null ? "" : await findSiteRoot({ repository, commit: baseCommit });
   return compileProtection(choices, siteRoot);

@@ -8,7 +8,7 @@ import type { Recipe } from "#lib/generators/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { claimBuild, endBuild } from "#lib/site-builds/build-store.ts";
-import { findSite } from "#lib/site-builds/find-site.ts";
+import { requestCleanSite, requestSite } from "#lib/site-builds/find-site.ts";
 import { BuildTaken, runBuild } from "#lib/site-builds/run-build.ts";
 import { workingFolder } from "#lib/site-builds/working-folder.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -35,7 +35,8 @@ const recipe: Recipe = {
 const sandbox = await findSandbox();
 const inSandbox = describe.skipIf(sandbox.kind === "none");
 
-const ask = (site: Site, commit: string) => findSite({ ...site, presentOf: site.workspaceId, commit, recipe });
+const head = (site: Site) => ({ workspaceId: site.workspaceId, as: "head" }) as const;
+const ask = (site: Site, commit: string) => requestSite({ ...site, presentOf: head(site), commit, recipe });
 
 /** Runs the builds that wait, as a worker would. */
 async function runBuilds(projectId: string, status = "waiting"): Promise<void> {
@@ -148,7 +149,7 @@ inSandbox("a site that a generator builds", () => {
   ])("tells %s apart from a site", async (_name, script, failure) => {
     const site = await createSite(await createActor(), { ...files, ...(script !== null && { "build.mjs": script }) });
     const own = { ...recipe, build: script === null ? "no-such-generator" : recipe.build };
-    const look = () => findSite({ ...site, presentOf: site.workspaceId, commit: site.head, recipe: own });
+    const look = () => requestSite({ ...site, presentOf: head(site), commit: site.head, recipe: own });
     await look();
     await runBuilds(site.projectId);
     expect(await look()).toMatchObject({ state: "failed", failure, shown: null });
@@ -161,7 +162,7 @@ inSandbox("a site that a generator builds", () => {
       mkdirSync(".astro", { recursive: true });
       symlinkSync(${JSON.stringify(outside)}, ".astro/way");`;
     const site = await createSite(await createActor(), { ...files, "build.mjs": linking });
-    const look = (own: Recipe) => findSite({ ...site, presentOf: site.workspaceId, commit: site.head, recipe: own });
+    const look = (own: Recipe) => requestSite({ ...site, presentOf: head(site), commit: site.head, recipe: own });
     const after = async (own: Recipe) => {
       await look(own);
       await runBuilds(site.projectId);
@@ -179,9 +180,9 @@ inSandbox("a site that a generator builds", () => {
     const installing = { ...recipe, install: `ln -s ${outside} node_modules` };
     const withPackages = await createSite(await createActor(), { ...files, "package.json": "{}" });
     const ask = () =>
-      findSite({
+      requestSite({
         ...withPackages,
-        presentOf: withPackages.workspaceId,
+        presentOf: head(withPackages),
         commit: withPackages.head,
         recipe: installing,
       });
@@ -189,6 +190,52 @@ inSandbox("a site that a generator builds", () => {
     await runBuilds(withPackages.projectId);
     expect(await ask()).toMatchObject({ state: "failed", failure: "install-failed" });
     expect(readdirSync(outside)).toEqual(["kept.txt"]);
+  });
+
+  test("is published without anything that a draft has left in a cache", async () => {
+    const keeping = `import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+      const kept = [".cache/kept", ".sitewright-cache/.vite/kept"].filter((path) => existsSync(path));
+      for (const folder of ["_site", ".cache", ".sitewright-cache/.vite"]) mkdirSync(folder, { recursive: true });
+      writeFileSync("_site/index.html", kept.map((path) => readFileSync(path, "utf8")).join("") + "page");
+      for (const folder of [".cache", ".sitewright-cache/.vite"]) writeFileSync(folder + "/kept", readFileSync("pages/index.md"));`;
+    const site = await createSite(await createActor(), {
+      ...files,
+      "build.mjs": keeping,
+      "pages/index.md": "planted ",
+    });
+    await built(site, site.head);
+    const good = change(site, { "pages/index.md": "good" });
+    const draft = await built(site, good);
+    expect(pageOf(site, draft.shown, "index.html")).toBe("planted planted page");
+
+    const publishable = () => requestCleanSite({ ...site, commit: good, recipe });
+    expect(await publishable()).toMatchObject({ state: "waiting", shown: null });
+    await runBuilds(site.projectId);
+    const { shown } = await publishable();
+    expect(pageOf(site, shown, "index.html")).toBe("page");
+    // Nor does a clean build leave anything for the next one.
+    const next = () => requestCleanSite({ ...site, commit: site.head, recipe });
+    await next();
+    await runBuilds(site.projectId);
+    expect(pageOf(site, (await next()).shown, "index.html")).toBe("page");
+  });
+
+  test("has the sources that lie in a folder which a generator keeps", async () => {
+    const copying = `import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+      mkdirSync("_site");
+      writeFileSync("_site/index.html", readFileSync("resources/_gen/images/list.txt"));
+      rmSync("resources/_gen/other", { recursive: true, force: true });
+      renameSync("resources/_gen/images", "resources/_gen/other");
+      symlinkSync("other", "resources/_gen/images");
+      writeFileSync("resources/_gen/other/list.txt", "changed by a build");`;
+    const tracked = { "resources/_gen/images/list.txt": "one" };
+    const site = await createSite(await createActor(), { ...files, ...tracked, "build.mjs": copying });
+    expect(pageOf(site, (await built(site, site.head)).shown, "index.html")).toBe("one");
+    const same = await built(site, change(site, { "pages/index.md": "Other" }));
+    expect(same.state).toBe("built");
+    expect(pageOf(site, same.shown, "index.html")).toBe("one");
+    const { shown } = await built(site, change(site, { "resources/_gen/images/list.txt": "two" }));
+    expect(pageOf(site, shown, "index.html")).toBe("two");
   });
 
   test("is taken over when its worker has died, and never twice at a time", async () => {
@@ -209,7 +256,7 @@ inSandbox("a site that a generator builds", () => {
     const site = await createSite(await createActor(), files);
     await ask(site, site.head);
     const { id } = await database().siteBuild.findFirstOrThrow({ where: { projectId: site.projectId } });
-    const keeper = await keepFolderElsewhere(workingFolder(site.projectId, site.workspaceId));
+    const keeper = await keepFolderElsewhere(workingFolder({ ...site, isClean: false }));
     await expect(runBuild({ buildId: id }, new AbortController().signal)).rejects.toThrow(BuildTaken);
     expect(await database().siteBuild.findUniqueOrThrow({ where: { id } })).toMatchObject({
       ...{ status: "waiting", attempts: 0 },
@@ -248,7 +295,7 @@ test.runIf(sandbox.kind === "none")("without a sandbox nothing is built, and peo
 
 test("an unconfirmed site is not built", async () => {
   const site = await createSite(await createActor(), files);
-  const asked = await findSite({ ...site, presentOf: site.workspaceId, commit: site.head, recipe: "unconfirmed" });
+  const asked = await requestSite({ ...site, presentOf: head(site), commit: site.head, recipe: "unconfirmed" });
   expect(asked).toMatchObject({ state: "unconfirmed", shown: null });
   expect(await database().siteBuild.count({ where: { projectId: site.projectId } })).toBe(0);
 });

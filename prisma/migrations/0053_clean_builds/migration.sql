@@ -1,0 +1,14 @@
+-- A site that is published is built in an empty folder. It has a row of its own beside a draft's.
+ALTER TABLE "site_builds" ADD COLUMN "is_clean" BOOLEAN NOT NULL DEFAULT false;
+DROP INDEX "site_builds_project_id_source_tree_recipe_hash_key";
+CREATE UNIQUE INDEX "site_builds_project_id_source_tree_recipe_hash_is_clean_key"
+  ON "site_builds"("project_id", "source_tree", "recipe_hash", "is_clean");
+-- The head and what a turn has written wait beside each other.
+ALTER TABLE "site_builds" ADD COLUMN "present_as" TEXT;
+
+-- What follows is what Prisma's language cannot say.
+
+DROP INDEX "site_builds_one_running_a_folder";
+CREATE UNIQUE INDEX "site_builds_one_running_a_folder" ON "site_builds"("project_id", coalesce("workspace_id", "project_id"), "is_clean")
+  WHERE "status" = 'running';
+ALTER TABLE "site_builds" ADD CONSTRAINT "site_builds_present_as" CHECK ("present_as" IN ('head', 'live', 'checked'));
