@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readOutput } from "#lib/sandbox/read-output.ts";
+import { type OutputFile, readOutput } from "#lib/sandbox/read-output.ts";
 import { emptyTree } from "#lib/workspaces/git/git-environment.ts";
 import { commitTree, committer, writeBlob } from "#lib/workspaces/git/write-objects.ts";
 import { isSitePath } from "#lib/workspaces/site/site-path.ts";
@@ -24,20 +24,19 @@ export async function keepOutput(
 ): Promise<KeptOutput> {
   const folder = await findTrueFolder(top, join(siteFolder, output));
   if (folder === null) return { ok: false, failure: "no-output" };
-  const tree = new SiteTree(repository, emptyTree);
-  let files = 0;
+  // All is measured before anything is written: what is in the repository stays there for weeks.
+  const files: OutputFile[] = [];
   for await (const entry of readOutput(folder, limits)) {
-    if ("leftOut" in entry) {
-      if (tooLarge.has(entry.leftOut.because)) return { ok: false, failure: "output-too-large" };
-      continue;
-    }
-    const { path, read } = entry.file;
-    if (!isSitePath(path) || (output === "" && isToolsOwn(path))) continue;
-    const id = await writeBlob(repository, await read());
-    await tree.set(path, { kind: "file", mode: "100644", id });
-    files += 1;
+    if ("file" in entry) {
+      const { path } = entry.file;
+      if (isSitePath(path) && !(output === "" && isToolsOwn(path))) files.push(entry.file);
+    } else if (tooLarge.has(entry.leftOut.because)) return { ok: false, failure: "output-too-large" };
   }
-  if (files === 0) return { ok: false, failure: "no-output" };
+  if (files.length === 0) return { ok: false, failure: "no-output" };
+  const tree = new SiteTree(repository, emptyTree);
+  for (const { path, read } of files) {
+    await tree.set(path, { kind: "file", mode: "100644", id: await writeBlob(repository, await read()) });
+  }
   const commit = await commitTree(repository, {
     tree: await tree.write(),
     parents: [],

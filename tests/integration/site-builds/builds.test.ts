@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +12,7 @@ import { claimBuild, endBuild } from "#lib/site-builds/build-store.ts";
 import { requestCleanSite, requestSite } from "#lib/site-builds/find-site.ts";
 import { BuildTaken, runBuild } from "#lib/site-builds/run-build.ts";
 import { workingFolder } from "#lib/site-builds/working-folder.ts";
+import { readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
 import { blobAt, commitFiles, temporaryFolder } from "#tests/factories/git-repository.ts";
@@ -47,6 +49,12 @@ async function runBuilds(projectId: string, status = "waiting"): Promise<void> {
 /** Commits a change on top of the site's head. */
 const change = (site: Site, changed: Record<string, string | null>) =>
   commitFiles(site.repository, changed, { parent: site.head, branch: "changed" });
+
+/** The id that git gives to a content. */
+const blobId = (content: string) =>
+  createHash("sha1")
+    .update(`blob ${Buffer.byteLength(content)}\0${content}`)
+    .digest("hex");
 
 const pageOf = (site: Site, commit: string | null, name: string) =>
   blobAt(site.repository, `${commit}:${name}`).toString();
@@ -153,6 +161,18 @@ inSandbox("a site that a generator builds", () => {
     await look();
     await runBuilds(site.projectId);
     expect(await look()).toMatchObject({ state: "failed", failure, shown: null });
+  });
+
+  test("leaves nothing in the repository if it is too large", async () => {
+    const large = `import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
+      mkdirSync("_site");
+      writeFileSync("_site/a.html", "a page that is read before the large file");
+      writeFileSync("_site/b.bin", "");
+      truncateSync("_site/b.bin", 60 * 1024 * 1024);`;
+    const site = await createSite(await createActor(), { ...files, "build.mjs": large });
+    expect(await built(site, site.head)).toMatchObject({ state: "failed", failure: "output-too-large" });
+    const page = blobId("a page that is read before the large file");
+    expect(await readObjectInfo(site.repository, page)).toBeNull();
   });
 
   test("reaches nothing of the host through links that a build or an installation leaves", async () => {
