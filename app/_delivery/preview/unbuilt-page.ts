@@ -46,6 +46,7 @@ function say({ site, isPresent }: Pick<ResolvedPreview, "site" | "isPresent">) {
     return { title: words.failedTitle, text: words.failures[site.failure], isWaiting: false };
   }
   if (site.state === "unconfirmed") return { title: words.unconfirmed, text: words.unconfirmedText, isWaiting: false };
+  if (site.state === "not-requested") return { title: words.notBuilt, text: words.notBuiltText, isWaiting: false };
   const [title, text] = isPresent
     ? [words.buildingFirst, words.buildingFirstText]
     : [words.buildingVersion, words.buildingVersionText];

@@ -25,7 +25,8 @@ export function SiteBuildBar({ workspaceId, build, settings, onFix, onAgain }: S
     onAgain();
   });
   const fix = useAction(async () => onFix?.(build.log));
-  if (build.state === "built" || build.state === "as-it-lies") return null;
+  // The page itself says that a version was not built.
+  if (build.state === "built" || build.state === "as-it-lies" || build.state === "not-requested") return null;
   if (build.state === "unconfirmed") {
     return settings === null ? null : (
       <div

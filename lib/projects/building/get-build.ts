@@ -1,18 +1,20 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { requestSite } from "#lib/site-builds/find-site.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { requestFailedAgain } from "#lib/site-builds/request-build.ts";
 import type { ShownBuild } from "#lib/site-builds/schema.ts";
-import { type AskedVersion, findShownVersion } from "../preview/find-shown-version.ts";
+import { type AskedVersion, findShownVersion, lookerOf } from "../preview/find-shown-version.ts";
 import { findProjectRow } from "../project-store.ts";
+import { showSite } from "./show-site.ts";
 
-/** Returns the state of a version's build, and which built site a preview shows now. Requests the build unless it was requested before. */
+/** Returns the state of a version's build, and which built site a preview shows now. Requests the build at the first look, if the
+ * person may: see `showSite`. */
 export async function getBuild(actor: Actor, asked: AskedVersion): Promise<ShownBuild> {
   const { workspace, repository, commit, presentOf } = await findShownVersion(actor, asked);
   const { projectId, generator } = workspace;
-  return requestSite({ projectId, repository, commit, presentOf, recipe: recipeInForce(generator) });
+  const recipe = recipeInForce(generator);
+  return showSite({ projectId, repository, commit, presentOf, recipe }, lookerOf(actor, workspace));
 }
 
 /** Builds a version again that failed. Needs `edit`. Does nothing for one that has not failed. */

@@ -1,7 +1,7 @@
+import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { requestSite } from "#lib/site-builds/find-site.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import type { PresentOf } from "#lib/site-builds/schema.ts";
 import { readObjectInfo, treeOf } from "#lib/workspaces/git/read-objects.ts";
@@ -9,6 +9,8 @@ import { findPreviewableWorkspace, type PreviewableWorkspace } from "#lib/worksp
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import { showSite } from "../building/show-site.ts";
+import { findProjectRow } from "../project-store.ts";
 
 /** Without a commit the present version is meant. */
 export interface AskedVersion {
@@ -45,6 +47,15 @@ export async function findShownVersion(
   return { workspace, repository, commit, tree: await treeOf(repository, commit), presentOf };
 }
 
+/** The actor as somebody who looks at versions of a workspace. */
+export function lookerOf(actor: Actor, { projectId, baseCommit }: PreviewableWorkspace) {
+  const mayEdit = async () => {
+    const project = await findProjectRow(actor, projectId);
+    return project !== null && can(actor, "edit", project);
+  };
+  return { baseCommit, mayEdit };
+}
+
 /** The pages of a version, as visitors see them. */
 export interface ShownPages {
   /** The version that was asked for. */
@@ -58,6 +69,7 @@ export async function findShownPages(actor: Actor, asked: AskedVersion): Promise
   const { workspace, repository, commit, tree, presentOf } = await findShownVersion(actor, asked);
   const recipe = recipeInForce(workspace.generator);
   if (recipe === null) return { repository, commit, pages: { tree, root: await findRootInTree(repository, tree) } };
-  const { shown } = await requestSite({ projectId: workspace.projectId, repository, commit, recipe, presentOf });
+  const { projectId } = workspace;
+  const { shown } = await showSite({ projectId, repository, commit, recipe, presentOf }, lookerOf(actor, workspace));
   return { repository, commit, pages: shown === null ? null : { tree: await treeOf(repository, shown), root: "" } };
 }

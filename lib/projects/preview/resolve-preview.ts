@@ -1,9 +1,10 @@
-import { canRead } from "#lib/accounts/can.ts";
+import { can, canRead } from "#lib/accounts/can.ts";
+import type { Roles } from "#lib/accounts/schema.ts";
 import { hashToken } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { joinNext } from "#lib/platform/join-next.ts";
 import { processState } from "#lib/platform/process-state.ts";
-import { findSite, requestSite } from "#lib/site-builds/find-site.ts";
+import { findSite } from "#lib/site-builds/find-site.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import type { PresentOf, ShownBuild } from "#lib/site-builds/schema.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type PreviewFacts,
 } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { showSite } from "../building/show-site.ts";
 import { usedOrigins } from "./used-origins.ts";
 
 export interface ResolvedPreview {
@@ -45,7 +47,9 @@ export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview
   const { projectId, baseCommit, allowedOrigins, generator } = grant;
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const presentOf = presentOfGrant(grant);
-  const site = await requestSite({ projectId, repository, commit, recipe: recipeInForce(grant.generator), presentOf });
+  const recipe = recipeInForce(grant.generator);
+  const mayEdit = () => can(rolesOf(grant), "edit", { id: projectId, organizationId: grant.organizationId });
+  const site = await showSite({ projectId, repository, commit, recipe, presentOf }, { baseCommit, mayEdit });
   const published = baseCommit === null ? null : await builtBase({ projectId, repository, generator }, baseCommit);
   const used = published === null ? [] : await usedOrigins(projectId, published);
   const origins = [...new Set([...used, ...allowedOrigins])];
@@ -73,12 +77,15 @@ const findGrant = () =>
   processState("preview-grants", () => joinNext((tokenHashes) => findPreviewGrants(tokenHashes, new Date())));
 
 /** Returns true if the grant's person may read the project now. */
-function mayRead({ organizationId, organizationRole, projectId, projectRole }: PreviewFacts): boolean {
-  const roles = {
+function mayRead(grant: PreviewFacts): boolean {
+  return canRead(rolesOf(grant), { id: grant.projectId, organizationId: grant.organizationId });
+}
+
+function rolesOf({ organizationId, organizationRole, projectId, projectRole }: PreviewFacts): Roles {
+  return {
     organizationRoles: organizationRole === null ? {} : { [organizationId]: organizationRole },
     projectRoles: projectRole === null ? {} : { [projectId]: projectRole },
   };
-  return canRead(roles, { id: projectId, organizationId });
 }
 
 /** Returns true if the request has the mode of its grant: a label in a path and a limited token in a host give no access. */

@@ -10,6 +10,8 @@ export const siteBuildWords = inLanguages(de.siteBuildWords, {
   buildingFirstText: "That takes a minute or two, because its parts are fetched first. The page comes by itself.",
   buildingVersion: "This version is being built",
   buildingVersionText: "The page comes by itself as soon as it is ready.",
+  notBuilt: "This version was not built",
+  notBuiltText: "It is built as soon as somebody who may edit this website looks at it.",
   unconfirmed: "This website is made by a generator",
   unconfirmedText:
     "An administrator of the project says once how it is built: project settings, “Building”. Then its pages are shown here.",

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
-import type { Recipe, Recognition } from "#lib/generators/schema.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { getPublishing } from "#lib/publishing/get-publishing.ts";
@@ -10,10 +9,10 @@ import { findPublished } from "#lib/publishing/publishing-store.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { requestSite } from "#lib/site-builds/find-site.ts";
-import { decideGenerator, noteRecognition } from "#lib/site-builds/generator-store.ts";
 import { runBuild } from "#lib/site-builds/run-build.ts";
+import { decideRecipe, ownRecipe } from "#tests/factories/built-recipe.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
-import { createConversation, createSite, type Site } from "#tests/factories/create-site.ts";
+import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { blobAt } from "#tests/factories/git-repository.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
@@ -22,11 +21,6 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-const recipe: Recipe = {
-  ...{ generator: "own", siteFolder: "", install: null, build: "node build.mjs", output: "_site", lockFile: null },
-  ...{ needs: "node", environment: [], commands: {}, protectedPaths: [], startPage: null },
-};
-
 // Prints what the build before it has left in its cache.
 const files = {
   "build.mjs": `import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -34,14 +28,6 @@ const files = {
     writeFileSync("_site/index.html", existsSync(".cache/kept") ? "from a cache" : "clean");
     writeFileSync(".cache/kept", "kept");`,
 };
-
-/** Says, as an admin, that the site is built in this way. */
-async function decide(site: Site, userId: string, changed: Partial<Recipe> = {}): Promise<void> {
-  const recognition: Recognition = { kind: "unknown-generator", evidence: [] };
-  await noteRecognition(site.projectId, { recognition, status: "proposed" }, database());
-  const decided = { status: "on", recipe: { ...recipe, ...changed }, installScripts: false, userId } as const;
-  await decideGenerator(site.projectId, decided, database());
-}
 
 async function runBuilds(projectId: string): Promise<void> {
   const waiting = await database().siteBuild.findMany({ where: { projectId, status: "waiting" } });
@@ -54,16 +40,16 @@ describe.skipIf((await findSandbox()).kind === "none")("a site that a generator 
   test("is published as it is built without what drafts left in caches", async () => {
     const actor = await createActor();
     const site = await createSite(actor, files);
-    await decide(site, actor.userId);
+    await decideRecipe(site.projectId, actor.userId);
     const presentOf = { workspaceId: site.workspaceId, as: "head" } as const;
     const draft = async (build: string) => {
-      const asked = { ...site, commit: site.head, recipe: { ...recipe, build }, presentOf };
+      const asked = { ...site, commit: site.head, recipe: { ...ownRecipe, build }, presentOf };
       await requestSite(asked);
       await runBuilds(site.projectId);
       return (await requestSite(asked)).shown;
     };
     await draft("node build.mjs planting");
-    expect(blobAt(site.repository, `${await draft(recipe.build)}:index.html`).toString()).toBe("from a cache");
+    expect(blobAt(site.repository, `${await draft(ownRecipe.build)}:index.html`).toString()).toBe("from a cache");
     // The clean build begins when somebody looks at what they may publish.
     await getPublishing(actor, site.projectId);
     expect(await cleanBuilds(site.projectId)).toHaveLength(1);
@@ -76,12 +62,12 @@ describe.skipIf((await findSandbox()).kind === "none")("a site that a generator 
   test("is not published as it was built before an admin changed how", async () => {
     const actor = await createActor();
     const site = await createSite(actor, files);
-    await decide(site, actor.userId);
+    await decideRecipe(site.projectId, actor.userId);
     const preparing = preparePublication(site.projectId, site.head);
     await vi.waitFor(async () => expect(await cleanBuilds(site.projectId)).toHaveLength(1), 10_000);
     await runBuilds(site.projectId);
     const early = await preparing;
-    await decide(site, actor.userId, { output: "public" });
+    await decideRecipe(site.projectId, actor.userId, { output: "public" });
     const publishing = inTransaction(async (tx) => {
       const { project } = await lockSite(actor, site.projectId, "review", tx);
       await recordPublication({ project, commit: site.head, reviewId: null, userId: actor.userId }, early, tx);
@@ -93,7 +79,7 @@ describe.skipIf((await findSandbox()).kind === "none")("a site that a generator 
   test("that failed is built again when somebody publishes it again", async () => {
     const actor = await createActor();
     const site = await createSite(actor, files);
-    await decide(site, actor.userId);
+    await decideRecipe(site.projectId, actor.userId);
     await getPublishing(actor, site.projectId);
     await database().siteBuild.updateMany({
       where: { projectId: site.projectId },
@@ -112,7 +98,7 @@ describe.skipIf((await findSandbox()).kind === "none")("a site that a generator 
 test("a version that is sent for review is built clean at once", async () => {
   const actor = await createActor();
   const site = await createConversation(actor, files);
-  await decide(site, actor.userId);
+  await decideRecipe(site.projectId, actor.userId);
   await createTurn(actor, site, { change: { path: "pages/new.md", content: "New" } });
   await sendForReview(actor, { conversationId: site.conversationId });
   const { headCommit } = await database().workspace.findUniqueOrThrow({ where: { id: site.workspaceId } });

@@ -13,6 +13,7 @@ import { requestCleanSite, requestSite } from "#lib/site-builds/find-site.ts";
 import { BuildTaken, runBuild } from "#lib/site-builds/run-build.ts";
 import { workingFolder } from "#lib/site-builds/working-folder.ts";
 import { readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
+import { ownRecipe } from "#tests/factories/built-recipe.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
 import { blobAt, commitFiles, temporaryFolder } from "#tests/factories/git-repository.ts";
@@ -29,10 +30,7 @@ for (const name of readdirSync("pages")) {
 `;
 const files = { "build.mjs": generator, "pages/index.md": "Welcome", "pages/about.md": "About us" };
 
-const recipe: Recipe = {
-  ...{ generator: "own", siteFolder: "", install: null, build: "node build.mjs", output: "_site", lockFile: null },
-  ...{ needs: "node", environment: [], commands: {}, protectedPaths: [], startPage: null },
-};
+const recipe = ownRecipe;
 
 const sandbox = await findSandbox();
 const inSandbox = describe.skipIf(sandbox.kind === "none");

@@ -6,6 +6,8 @@ export const siteBuildWords = {
     "Das dauert ein bis zwei Minuten, weil zuerst ihre Bausteine geholt werden. Die Seite erscheint von selbst.",
   buildingVersion: "Diese Version wird gebaut",
   buildingVersionText: "Die Seite erscheint von selbst, sobald sie fertig ist.",
+  notBuilt: "Diese Version wurde nicht gebaut",
+  notBuiltText: "Sie wird gebaut, sobald jemand sie ansieht, der diese Website bearbeiten darf.",
   unconfirmed: "Diese Website macht ein Generator",
   unconfirmedText:
     "Die Administration des Projekts sagt einmal, wie sie gebaut wird: Projekteinstellungen, „Bauen“. Dann sind ihre Seiten hier zu sehen.",
