@@ -2,8 +2,9 @@ import type { Scope, systemScope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import { type Recipe, recipeSchema } from "#lib/generators/schema.ts";
 import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
-import { isUniqueViolation, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { inTransaction, isUniqueViolation, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { organizationLimits } from "./limits.ts";
 import type { BuildFailure, BuildStatus, PresentOf } from "./schema.ts";
 import { statesBefore } from "./transition.ts";
 
@@ -105,6 +106,12 @@ export async function requestBuildRow(
   return row;
 }
 
+/** Returns how many versions of an organization's sites wait that are no workspace's present one and are not to be published. */
+export async function countWaitingVersions(projectId: string, tx: Tx): Promise<number> {
+  const project = { organization: { projects: { some: { id: projectId } } } };
+  return tx.siteBuild.count({ where: { status: "waiting", workspaceId: null, isClean: false, project } });
+}
+
 /**
  * Deletes what waits to be built as a workspace's present version in the same role, but for the newest: no other is worth building. The head waits beside
  * what a turn has written, because people look at both.
@@ -152,24 +159,34 @@ export async function freeFolder(_scope: typeof systemScope, id: string, tx: Tx)
 }
 
 /**
- * Begins a build that waits. Returns null if it is gone, is not waiting, or another build is at work in the same folder.
+ * Begins a build that waits. Returns null if it is gone, is not waiting, another build is at work in the same folder, or the organization has as
+ * many running builds as it may.
  */
 export async function claimBuild(
   _scope: typeof systemScope,
   id: string,
   leaseMs: number,
-  tx: Tx,
 ): Promise<ClaimedBuild | null> {
   const leaseToken = newId();
-  const claiming = tx.$queryRaw<Omit<ClaimedBuild, "leaseToken">[]>`
+  const claiming = inTransaction(async (tx) => {
+    // Claims of an organization come one after the other, so that each counts those before it.
+    await tx.$queryRaw`
+      SELECT 1 FROM organizations WHERE id = (
+        SELECT organization_id FROM projects JOIN site_builds ON site_builds.project_id = projects.id WHERE site_builds.id = ${id}::uuid)
+      FOR NO KEY UPDATE`;
+    return tx.$queryRaw<Omit<ClaimedBuild, "leaseToken">[]>`
     UPDATE site_builds SET status = 'running', attempts = attempts + 1, lease_token = ${leaseToken}::uuid,
       lease_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond', started_at = clock_timestamp()
     FROM projects LEFT JOIN site_generators ON site_generators.project_id = projects.id
     WHERE site_builds.id = ${id}::uuid AND projects.id = site_builds.project_id AND projects.archived_at IS NULL
       AND site_builds.status = ANY(${statesBefore("claimed")})
+      AND ${organizationLimits.running} > (
+        SELECT count(*) FROM site_builds AS other JOIN projects AS theirs ON theirs.id = other.project_id
+        WHERE theirs.organization_id = projects.organization_id AND other.status = 'running' AND other.lease_until > clock_timestamp())
     RETURNING site_builds.id, site_builds.project_id AS "projectId", workspace_id AS "workspaceId", source_tree AS "sourceTree",
       recipe_hash AS "recipeHash", is_clean AS "isClean", site_builds.recipe, commit, attempts, projects.organization_id AS "organizationId",
       coalesce(site_generators.install_scripts, false) AS "installScripts"`;
+  });
   const [row] = await claiming.catch((error: unknown) => {
     if (!isUniqueViolation(error, "site_builds_one_running_a_folder")) throw error;
     return [];
@@ -191,15 +208,15 @@ export async function extendLease({ id, leaseToken }: Held, leaseMs: number, tx:
 }
 
 export type BuildEnd =
-  | { status: "built"; outputCommit: string; log: string }
+  | { status: "built"; outputCommit: string; outputBytes: number; log: string }
   | { status: "failed"; failure: BuildFailure; log: string };
 
 /** Writes how a build ended. Returns false if another worker has it meanwhile. */
 export async function endBuild({ id, leaseToken }: Held, end: BuildEnd, tx: Tx): Promise<boolean> {
-  const outputCommit = end.status === "built" ? end.outputCommit : null;
+  const [outputCommit, outputBytes] = end.status === "built" ? [end.outputCommit, end.outputBytes] : [null, 0];
   const failure = end.status === "failed" ? end.failure : null;
   const count = await tx.$executeRaw`
-    UPDATE site_builds SET status = ${end.status}, output_commit = ${outputCommit}, failure = ${failure},
+    UPDATE site_builds SET status = ${end.status}, output_commit = ${outputCommit}, output_bytes = ${outputBytes}, failure = ${failure},
       log = ${end.log.replaceAll("\0", "")}, lease_token = NULL, lease_until = NULL, ended_at = clock_timestamp()
     WHERE id = ${id}::uuid AND lease_token = ${leaseToken}::uuid`;
   return count === 1;
@@ -224,10 +241,14 @@ interface DeletedBuild {
   sourceTree: string;
 }
 
-/**
- * Deletes ended builds that were not looked at for `days`, and returns them. The newest of each workspace stays, as does every one that
- * a published version shows.
- */
+/** True for ended builds that are neither the newest of a workspace nor shown by a published version. */
+const isUnneeded = Prisma.sql`old.ended_at IS NOT NULL
+  AND NOT EXISTS (SELECT FROM published_versions WHERE rendered_commit = old.output_commit)
+  AND (old.workspace_id IS NULL OR EXISTS (
+    SELECT FROM site_builds AS newer
+    WHERE newer.workspace_id = old.workspace_id AND newer.status = 'built' AND newer.used_at > old.used_at))`;
+
+/** Deletes unneeded builds that were not looked at for `days`, and returns them. */
 export async function deleteUnusedBuilds(
   _scope: typeof systemScope,
   { days, limit }: { days: number; limit: number },
@@ -236,11 +257,63 @@ export async function deleteUnusedBuilds(
   return tx.$queryRaw<DeletedBuild[]>`
     DELETE FROM site_builds WHERE id IN (
       SELECT id FROM site_builds AS old
-      WHERE ended_at IS NOT NULL AND used_at < clock_timestamp() - ${days} * interval '1 day'
-        AND NOT EXISTS (SELECT FROM published_versions WHERE rendered_commit = old.output_commit)
-        AND (workspace_id IS NULL OR EXISTS (
-          SELECT FROM site_builds AS newer
-          WHERE newer.workspace_id = old.workspace_id AND newer.status = 'built' AND newer.used_at > old.used_at))
+      WHERE used_at < clock_timestamp() - ${days} * interval '1 day' AND ${isUnneeded}
       ORDER BY used_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, project_id AS "projectId", source_tree AS "sourceTree"`;
+}
+
+/** The built sites of organizations: their bytes, and those of each that is not needed, oldest first. */
+export interface KeptBuild extends DeletedBuild {
+  organizationId: string;
+  bytes: number;
+  usedAt: Date;
+}
+
+/** Returns the bytes of all built sites, by organization. */
+export async function sumBuiltBytes(
+  _scope: typeof systemScope,
+  tx: Tx,
+): Promise<{ organizationId: string; bytes: number }[]> {
+  return tx.$queryRaw`
+    SELECT projects.organization_id AS "organizationId", sum(output_bytes)::float8 AS bytes
+    FROM site_builds JOIN projects ON projects.id = site_builds.project_id
+    GROUP BY projects.organization_id`;
+}
+
+/** Returns the unneeded builds of an organization, those first that were not looked at for the longest. */
+export async function listUnneededBuilds(
+  _scope: typeof systemScope,
+  { organizationId, limit }: { organizationId: string; limit: number },
+  tx: Tx,
+): Promise<KeptBuild[]> {
+  return tx.$queryRaw`
+    SELECT old.id, old.project_id AS "projectId", source_tree AS "sourceTree", projects.organization_id AS "organizationId",
+      output_bytes::float8 AS bytes, used_at AS "usedAt"
+    FROM site_builds AS old JOIN projects ON projects.id = old.project_id
+    WHERE projects.organization_id = ${organizationId}::uuid AND output_bytes > 0 AND ${isUnneeded}
+    ORDER BY used_at LIMIT ${limit}`;
+}
+
+/** Deletes a build that is still unneeded. Returns false for one that is needed meanwhile. */
+export async function deleteUnneededBuild(
+  _scope: typeof systemScope,
+  { id, usedAt }: KeptBuild,
+  tx: Tx,
+): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    DELETE FROM site_builds AS old WHERE id = ${id}::uuid AND used_at <= ${usedAt} AND ${isUnneeded}`;
+  return count === 1;
+}
+
+/** Returns the organizations of projects, hidden ones too. */
+export async function findOrganizations(
+  _scope: typeof systemScope,
+  projectIds: readonly string[],
+  tx: Tx,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.project.findMany({
+    where: { id: { in: [...projectIds] } },
+    select: { id: true, organizationId: true },
+  });
+  return new Map(rows.map(({ id, organizationId }) => [id, organizationId]));
 }

@@ -11,7 +11,9 @@ import { findTrueFolder } from "./true-folder.ts";
 const limits = { files: 50_000, bytes: 1024 * 1024 * 1024, fileBytes: 50 * 1024 * 1024, depth: 60 };
 const tooLarge = new Set(["file-size", "too-many-files", "too-many-bytes", "too-deep"]);
 
-export type KeptOutput = { ok: true; commit: string } | { ok: false; failure: "no-output" | "output-too-large" };
+export type KeptOutput =
+  | { ok: true; commit: string; bytes: number }
+  | { ok: false; failure: "no-output" | "output-too-large" };
 
 /**
  * Stores the files of a folder below `top` as a commit without parents, under the build's ref. Equal files give the same commit on every host. Links,
@@ -46,7 +48,7 @@ export async function keepOutput(
     at: new Date(0),
   });
   await keepBuiltSite(repository, build, commit);
-  return { ok: true, commit };
+  return { ok: true, commit, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 /** Returns true for files among the sources that are the tools' own, in a site that is built beside its sources. */

@@ -2,18 +2,24 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import {
+  countWaitingVersions,
   dropOlderWaiting,
   findBuildsOfTree,
   type RequestedBuild,
   requestAgain,
   requestBuildRow,
 } from "./build-store.ts";
+import { organizationLimits } from "./limits.ts";
 
 /**
  * Requests a build, once for equal sources and recipes. As a workspace's present version it takes the place of the one that waits there: while
- * one is built and others come, only the newest of them is built next.
+ * one is built and others come, only the newest of them is built next. Does nothing for another version while too many of those wait in the
+ * organization: who looks at it asks again.
  */
 export async function requestBuild(build: RequestedBuild): Promise<void> {
+  if (build.presentOf === null && !build.isClean) {
+    if ((await countWaitingVersions(build.projectId, database())) >= organizationLimits.waitingVersions) return;
+  }
   const id = await inTransaction(async (tx) => {
     const requested = await requestBuildRow(build, tx);
     if (requested.isNew) await addBuildJob(requested.id, tx);

@@ -56,9 +56,10 @@ export class BuildTaken extends Error {
  */
 export async function runBuild({ buildId }: { buildId: string }, stopping: AbortSignal): Promise<void> {
   await freeFolder(systemScope, buildId, database());
-  const build = await claimBuild(systemScope, buildId, leaseMs, database());
+  const build = await claimBuild(systemScope, buildId, leaseMs);
   if (build === null) {
-    if (await isUnended(buildId, database())) throw new BuildTaken("another worker is at this build, or in its folder");
+    if (await isUnended(buildId, database()))
+      throw new BuildTaken("another worker is at this build or in its folder, or it has to wait its turn");
     return;
   }
   const lost = new AbortController();
@@ -162,7 +163,9 @@ async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal)
     });
     if (end.ending !== "exited" || end.code !== 0) return failed(failureOf(end) ?? "build-failed");
     const built = await keepOutput(repository, build, { top, ...recipe });
-    return built.ok ? { status: "built", outputCommit: built.commit, log: printed.end } : failed(built.failure);
+    return built.ok
+      ? { status: "built", outputCommit: built.commit, outputBytes: built.bytes, log: printed.end }
+      : failed(built.failure);
   } catch (error) {
     if (error instanceof TreeTooLarge) return failed("output-too-large");
     log.error({ err: error, build: build.id }, "a site could not be built");

@@ -50,7 +50,7 @@ function* listPaths(folder: Buffer): Generator<Buffer> {
   const prefix = Buffer.concat([folder, Buffer.from("/")]);
   try {
     for (let entry = opened.readSync(); entry; entry = opened.readSync())
-      yield Buffer.concat([prefix, entry.name as unknown as Uint8Array]);
+      yield Buffer.concat([prefix, Buffer.from(entry.name)]);
   } finally {
     opened.closeSync();
   }

@@ -5,6 +5,8 @@ CREATE UNIQUE INDEX "site_builds_project_id_source_tree_recipe_hash_is_clean_key
   ON "site_builds"("project_id", "source_tree", "recipe_hash", "is_clean");
 -- The head and what a turn has written wait beside each other.
 ALTER TABLE "site_builds" ADD COLUMN "present_as" TEXT;
+-- For the budget of an organization.
+ALTER TABLE "site_builds" ADD COLUMN "output_bytes" BIGINT NOT NULL DEFAULT 0;
 
 -- What follows is what Prisma's language cannot say.
 

@@ -260,7 +260,7 @@ inSandbox("a site that a generator builds", () => {
     const site = await createSite(await createActor(), files);
     await ask(site, site.head);
     const { id } = await database().siteBuild.findFirstOrThrow({ where: { projectId: site.projectId } });
-    const dead = await claimBuild(systemScope, id, 60_000, database());
+    const dead = await claimBuild(systemScope, id, 60_000);
     expect(dead).not.toBeNull();
     await expect(runBuild({ buildId: id }, new AbortController().signal)).rejects.toThrow(BuildTaken);
     await database().siteBuild.update({ where: { id }, data: { leaseUntil: new Date(0) } });
