@@ -23,6 +23,8 @@ export interface BuildRow extends BuildKey {
   status: BuildStatus;
   outputCommit: string | null;
   failure: BuildFailure | null;
+  /** When it is tried again by itself. */
+  retryAt: Date | null;
   log: string;
   requestedAt: Date;
 }
@@ -36,6 +38,7 @@ const fields = {
   status: true,
   outputCommit: true,
   failure: true,
+  retryAt: true,
   log: true,
   requestedAt: true,
 } satisfies Prisma.SiteBuildSelect;
@@ -132,9 +135,16 @@ export async function touchBuild(id: string, { isPresent }: { isPresent: boolean
 export async function requestAgain(id: string, tx: Tx): Promise<boolean> {
   const { count } = await tx.siteBuild.updateMany({
     where: { id, status: { in: statesBefore("requested-again") } },
-    data: { status: "waiting", failure: null, endedAt: null, attempts: 0, log: "" },
+    data: { status: "waiting", failure: null, endedAt: null, attempts: 0, log: "", retries: 0, retryAt: null },
   });
   return count === 1;
+}
+
+/** Lets a build wait again whose time has come to be tried again. */
+export async function retryDue(_scope: typeof systemScope, id: string, tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE site_builds SET status = 'waiting', failure = NULL, ended_at = NULL, attempts = 0, log = '', retry_at = NULL, retries = retries + 1
+    WHERE id = ${id}::uuid AND status = ANY(${statesBefore("retried")}) AND retry_at <= now()`;
 }
 
 export interface ClaimedBuild extends Omit<RequestedBuild, "presentOf"> {
@@ -142,6 +152,8 @@ export interface ClaimedBuild extends Omit<RequestedBuild, "presentOf"> {
   /** The workspace in whose folder it is built; null for the folder of the project's other versions. */
   workspaceId: string | null;
   attempts: number;
+  /** How often it was tried again by itself. */
+  retries: number;
   leaseToken: string;
   organizationId: string;
   /** Whether packages may run scripts while they are installed. */
@@ -184,7 +196,7 @@ export async function claimBuild(
         SELECT count(*) FROM site_builds AS other JOIN projects AS theirs ON theirs.id = other.project_id
         WHERE theirs.organization_id = projects.organization_id AND other.status = 'running' AND other.lease_until > clock_timestamp())
     RETURNING site_builds.id, site_builds.project_id AS "projectId", workspace_id AS "workspaceId", source_tree AS "sourceTree",
-      recipe_hash AS "recipeHash", is_clean AS "isClean", site_builds.recipe, commit, attempts, projects.organization_id AS "organizationId",
+      recipe_hash AS "recipeHash", is_clean AS "isClean", site_builds.recipe, commit, attempts, retries, projects.organization_id AS "organizationId",
       coalesce(site_generators.install_scripts, false) AS "installScripts"`;
   });
   const [row] = await claiming.catch((error: unknown) => {
@@ -211,13 +223,18 @@ export type BuildEnd =
   | { status: "built"; outputCommit: string; outputBytes: number; log: string }
   | { status: "failed"; failure: BuildFailure; log: string };
 
-/** Writes how a build ended. Returns false if another worker has it meanwhile. */
-export async function endBuild({ id, leaseToken }: Held, end: BuildEnd, tx: Tx): Promise<boolean> {
+/** Writes how a build ended, and that it is tried again `retryMs` after the transaction's beginning, from which its job counts too, unless that is null. Returns false if another worker has it meanwhile. */
+export async function endBuild(
+  { id, leaseToken }: Held,
+  end: BuildEnd,
+  tx: Tx,
+  { retryMs = null }: { retryMs?: number | null } = {},
+): Promise<boolean> {
   const [outputCommit, outputBytes] = end.status === "built" ? [end.outputCommit, end.outputBytes] : [null, 0];
   const failure = end.status === "failed" ? end.failure : null;
   const count = await tx.$executeRaw`
     UPDATE site_builds SET status = ${end.status}, output_commit = ${outputCommit}, output_bytes = ${outputBytes}, failure = ${failure},
-      log = ${end.log.replaceAll("\0", "")}, lease_token = NULL, lease_until = NULL, ended_at = clock_timestamp()
+      retry_at = date_trunc('milliseconds', now()) + ${retryMs}::float8 * interval '1 millisecond', log = ${end.log.replaceAll("\0", "")}, lease_token = NULL, lease_until = NULL, ended_at = clock_timestamp()
     WHERE id = ${id}::uuid AND lease_token = ${leaseToken}::uuid`;
   return count === 1;
 }

@@ -86,7 +86,7 @@ interface Sought {
 
 async function look(asked: AskedVersion, { isClean, presentOf, tree }: Sought): Promise<Look> {
   const { projectId, commit, recipe } = asked;
-  const none = { failure: null, log: "" };
+  const none = { failure: null, retryAt: null, log: "" };
   const found = (site: Omit<ShownBuild, "commit">): Look => ({ site: { commit, ...site }, missing: null, lost: null });
   if (recipe === null) return found({ ...none, state: "as-it-lies", shown: commit });
   if (recipe === "unconfirmed") return found({ ...none, state: "unconfirmed", shown: null });
@@ -95,7 +95,13 @@ async function look(asked: AskedVersion, { isClean, presentOf, tree }: Sought): 
   const sourceTree = tree ?? (await keptTreeOf(asked.repository, commit));
   const version = await recipeOfVersion(asked.repository, sourceTree, recipe);
   if (version === null)
-    return found({ state: "failed", failure: "contract-invalid", log: "", shown: await shownMeanwhile() });
+    return found({
+      state: "failed",
+      failure: "contract-invalid",
+      retryAt: null,
+      log: "",
+      shown: await shownMeanwhile(),
+    });
   const key = { projectId, sourceTree, recipeHash: version.hash };
   const name = `${projectId} ${sourceTree} ${version.hash} ${isClean}`;
   const kept = known().get(name);
@@ -110,7 +116,8 @@ async function look(asked: AskedVersion, { isClean, presentOf, tree }: Sought): 
     known().set(name, { commit: row.outputCommit, untilMs });
     return found({ ...none, state: "built", shown: row.outputCommit });
   }
-  const isLost = row?.status === "waiting" && Date.now() - row.requestedAt.getTime() > jobLostMs;
+  const jobAt = row?.status === "waiting" ? row.requestedAt : row?.retryAt;
+  const isLost = jobAt && Date.now() - jobAt.getTime() > jobLostMs;
   return {
     site: { commit, ...stateOf(row), shown: await shownMeanwhile() },
     missing: row ? null : { ...key, recipe: version.recipe, commit, isClean, presentOf },
@@ -118,8 +125,10 @@ async function look(asked: AskedVersion, { isClean, presentOf, tree }: Sought): 
   };
 }
 
-function stateOf(row: BuildRow | undefined): Pick<ShownBuild, "state" | "failure" | "log"> {
-  if (row === undefined) return { state: "not-requested", failure: null, log: "" };
-  if (row.status === "failed") return { state: "failed", failure: row.failure ?? "unexpected", log: row.log };
-  return { state: row.status === "waiting" ? "waiting" : "running", failure: null, log: "" };
+function stateOf(row: BuildRow | undefined): Pick<ShownBuild, "state" | "failure" | "retryAt" | "log"> {
+  const none = { failure: null, retryAt: null, log: "" };
+  if (row === undefined) return { ...none, state: "not-requested" };
+  if (row.status !== "failed") return { ...none, state: row.status === "waiting" ? "waiting" : "running" };
+  const { failure, retryAt, log } = row;
+  return { state: "failed", failure: failure ?? "unexpected", retryAt: retryAt?.toISOString() ?? null, log };
 }

@@ -17,7 +17,7 @@ interface Removable {
   remove: () => Promise<boolean>;
 }
 
-/** What was used so lately may be in use: an installation and a build take a quarter of an hour. */
+/** A folder that was used so lately may be in use: an installation and a build take a quarter of an hour. */
 const inUseMs = 60 * 60_000;
 /** Of the built sites that could go, as many are looked at in one sweep. */
 const buildsMax = 200;

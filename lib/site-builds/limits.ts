@@ -14,7 +14,7 @@ export const buildLimits = {
 /** Installing writes more than a build, and waits for the registry. */
 export const installLimits = { ...buildLimits, seconds: 10 * 60, diskBytes: 3072 * mib };
 
-/** What all builds of an organization may take together. */
+/** The most that all builds of an organization take together. */
 export const organizationLimits = {
   /** Builds that run at a time; the others wait. */
   running: 4,

@@ -18,6 +18,7 @@ import {
   freeFolder,
   giveBack,
   isUnended,
+  retryDue,
 } from "./build-store.ts";
 import { cachesOf, liesInCaches } from "./caches.ts";
 import { installDependencies, makeModulesCaches } from "./install-dependencies.ts";
@@ -26,13 +27,14 @@ import { keepOutput } from "./keep-output.ts";
 import { buildLimits } from "./limits.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { addBuildJob } from "./request-build.ts";
-import type { BuildFailure } from "./schema.ts";
+import { type BuildFailure, serverFailures } from "./schema.ts";
 import { findTrueFolder } from "./true-folder.ts";
 import { bringFolder, TreeTooLarge, workingFolder } from "./working-folder.ts";
 
 /** A worker that dies in the middle of a build is followed by another one this often. */
 const attemptsMax = 3;
 const leaseMs = 60_000;
+const retryAfterMs = [1, 5, 20, 60, 240].map((minutes) => minutes * 60_000);
 /** The programs of the installed packages are found by their names, as in a script of package.json. */
 const withOwnPrograms = 'PATH="$PWD/node_modules/.bin:$PATH"; export PATH; ';
 /** No generator asks for its makers. */
@@ -56,6 +58,7 @@ export class BuildTaken extends Error {
  */
 export async function runBuild({ buildId }: { buildId: string }, stopping: AbortSignal): Promise<void> {
   await freeFolder(systemScope, buildId, database());
+  await retryDue(systemScope, buildId, database());
   const build = await claimBuild(systemScope, buildId, leaseMs);
   if (build === null) {
     if (await isUnended(buildId, database()))
@@ -77,7 +80,7 @@ export async function runBuild({ buildId }: { buildId: string }, stopping: Abort
     }
     if (lost.signal.aborted) throw new BuildTaken("another worker may have taken this build");
     if (stopping.aborted && end.status === "failed") return await leave(build);
-    await endBuild(build, end, database());
+    await settle(build, end);
   } finally {
     stopKeeping();
   }
@@ -101,6 +104,16 @@ async function inFolder(build: ClaimedBuild, signal: AbortSignal): Promise<Build
     if (build.isClean) await removeFolder(folder);
     await lock.free();
   }
+}
+
+/** Writes the end. A failure of the server is tried again, later each time, and at last not any more. */
+async function settle(build: ClaimedBuild, end: BuildEnd): Promise<void> {
+  const isOurs = end.status === "failed" && serverFailures.includes(end.failure);
+  const retryMs = (isOurs ? retryAfterMs[build.retries] : undefined) ?? null;
+  await inTransaction(async (tx) => {
+    const isHeld = await endBuild(build, end, tx, { retryMs });
+    if (isHeld && retryMs !== null) await addBuildJob(build.id, tx, { delayMs: retryMs });
+  });
 }
 
 const againMs = 3_000;
@@ -142,7 +155,7 @@ async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal)
       recipe.install === null
         ? null
         : await installDependencies({ ...build, siteFolder, command: recipe.install, onOutput, signal });
-    if (dependencies && !dependencies.ok) return failed(failureOf(dependencies.end) ?? "install-failed");
+    if (dependencies && !dependencies.ok) return failed(failureOfInstallation(dependencies.end));
     // Generators leave pages there that the sources have no more. A recipe whose output is the site's folder itself has no such folder.
     const earlier = recipe.output === "" ? null : await findTrueFolder(siteFolder, recipe.output);
     if (earlier !== null) await removeFolder(earlier);
@@ -171,6 +184,10 @@ async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal)
     log.error({ err: error, build: build.id }, "a site could not be built");
     return failed("unexpected");
   }
+}
+
+function failureOfInstallation(end: CommandEnd): BuildFailure {
+  return failureOf(end) ?? (end.isRegistryAway ? "registry-away" : "install-failed");
 }
 
 /** Returns the failure of a command that was ended; null for one that ended by itself. */

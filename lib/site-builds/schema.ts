@@ -13,6 +13,8 @@ export const buildFailures = [
   "no-program",
   /** The command ended with an error. */
   "install-failed",
+  /** The registry of packages gave no answer. */
+  "registry-away",
   "build-failed",
   /** The command ended well, and the folder of the built site is not there or holds no file. */
   "no-output",
@@ -28,6 +30,11 @@ export const buildFailures = [
   "unexpected",
 ] as const;
 export type BuildFailure = (typeof buildFailures)[number];
+
+/** Failures that are not the site's own: such a build is tried again by itself. */
+export const serverFailures: readonly BuildFailure[] = [
+  ...(["no-sandbox", "registry-away", "disk-full", "interrupted", "unexpected"] as const),
+];
 
 /** How a project's site is made: a proposal that an admin must confirm, on, or off (then it is served as it lies in the repository). */
 export const generatorStatuses = ["proposed", "on", "off"] as const;
@@ -59,6 +66,8 @@ export const shownBuildSchema = z.object({
   /** The commit of the built site that a preview shows now: of this version, or of the last one that was built. Null if it shows none. */
   shown: z.string().nullable(),
   failure: z.enum(buildFailures).nullable(),
+  /** When the server tries again by itself, since the failure is its own; else null. */
+  retryAt: z.iso.datetime().nullable(),
   /** The end of what the commands printed, if it failed. */
   log: z.string(),
 });

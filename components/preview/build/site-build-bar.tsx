@@ -62,6 +62,7 @@ export function SiteBuildBar({ workspaceId, build, settings, onFix, onAgain }: S
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <p className="min-w-40 flex-1">
           {build.shown === null ? words.failedBarFirst : words.failedBar} {words.failures[build.failure]}
+          {build.retryAt === null ? null : ` ${words.triesAgain}`}
           {again.problem || fix.problem ? (
             <span className="block text-danger">{again.problem ?? fix.problem}</span>
           ) : null}

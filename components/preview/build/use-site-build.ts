@@ -6,6 +6,8 @@ import { requestJson } from "../../http/request-json";
 
 /** A build takes seconds, and its end is what a person waits for. */
 const againMs = 700;
+/** The server tries again after minutes. */
+const untilRetryMs = 15_000;
 
 /**
  * Follows the build of the shown version until it ends. `flips` counts how often a newly built site took the place of another one, so that
@@ -39,6 +41,7 @@ export function useSiteBuild(workspaceId: string, commit: string | undefined, ve
       }
       // Without a connection the next look decides.
       if (found === null || found.state === "waiting" || found.state === "running") timer = setTimeout(look, againMs);
+      else if (found.retryAt !== null) timer = setTimeout(look, untilRetryMs);
     };
     void look();
     return () => {

@@ -20,6 +20,7 @@ export const siteBuildWords = inLanguages(de.siteBuildWords, {
   failedTitle: "This version does not build",
   failedBar: "The website does not build since the last change. You see the last version that did.",
   failedBarFirst: "The website does not build.",
+  triesAgain: "The server tries again by itself.",
   details: "What the build said",
   again: "Build again",
   askToFix: "Ask the agent to fix it",
@@ -32,6 +33,7 @@ export const siteBuildWords = inLanguages(de.siteBuildWords, {
       "This server can't build websites, because it has no sandbox to do it in. Whoever runs the server finds out how to get one in its README.",
     "no-program": "A program that the build calls is not on this server.",
     "install-failed": "The packages that it needs could not be installed.",
+    "registry-away": "The registry of packages did not answer.",
     "build-failed": "The generator stopped with an error.",
     "no-output":
       "The generator ended well, but the folder in which its pages should be is empty. The folder can be corrected in the project settings, “Building”.",

@@ -68,7 +68,7 @@ test("what was not used for the longest goes first, until the rest fits", async 
   expect(await database().siteBuild.count({ where: { id: build.id } })).toBe(0);
 });
 
-test("what is in use, shown or published stays, however much it is", async () => {
+test("what is in use or shown stays, even without room for it", async () => {
   const actor = await createActor();
   const site = await createSite(actor);
   const [lately, locked] = [packagesOf(site, "lately", hoursAgo(0.5)), workedIn(site, hoursAgo(50))];

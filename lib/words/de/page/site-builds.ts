@@ -17,6 +17,7 @@ export const siteBuildWords = {
   failedBar:
     "Seit der letzten Änderung lässt sich die Website nicht bauen. Sie sehen die letzte Version, bei der es ging.",
   failedBarFirst: "Die Website lässt sich nicht bauen.",
+  triesAgain: "Der Server versucht es von selbst noch einmal.",
   details: "Was beim Bauen gemeldet wurde",
   again: "Noch einmal bauen",
   askToFix: "Den Agenten bitten, es zu beheben",
@@ -29,6 +30,7 @@ export const siteBuildWords = {
       "Dieser Server kann keine Websites bauen, weil ihm der abgeschlossene Bereich dafür fehlt. Wie man ihn bekommt, steht in seiner README.",
     "no-program": "Ein Programm, das zum Bauen gebraucht wird, gibt es auf diesem Server nicht.",
     "install-failed": "Die Pakete, die sie braucht, ließen sich nicht installieren.",
+    "registry-away": "Die Quelle der Pakete hat nicht geantwortet.",
     "build-failed": "Der Generator hat mit einem Fehler aufgehört.",
     "no-output":
       "Der Generator ist ohne Fehler fertig, aber der Ordner, in dem seine Seiten liegen sollten, ist leer. Er lässt sich in den Projekteinstellungen unter „Bauen“ berichtigen.",
