@@ -94,14 +94,7 @@ async function look(asked: AskedVersion, { isClean, presentOf, tree }: Sought): 
     presentOf && ((await findLastBuilt(systemScope, presentOf.workspaceId, database()))?.outputCommit ?? null);
   const sourceTree = tree ?? (await keptTreeOf(asked.repository, commit));
   const version = await recipeOfVersion(asked.repository, sourceTree, recipe);
-  if (version === null)
-    return found({
-      state: "failed",
-      failure: "contract-invalid",
-      retryAt: null,
-      log: "",
-      shown: await shownMeanwhile(),
-    });
+  if (!version.ok) return found({ ...none, state: "failed", failure: version.failure, shown: await shownMeanwhile() });
   const key = { projectId, sourceTree, recipeHash: version.hash };
   const name = `${projectId} ${sourceTree} ${version.hash} ${isClean}`;
   const kept = known().get(name);

@@ -8,6 +8,8 @@ export type BuildStatus = (typeof buildStatuses)[number];
 export const buildFailures = [
   /** `.sitewright/project.yaml` of this version can't be read. */
   "contract-invalid",
+  /** That file names a command for installing packages that no admin has confirmed. */
+  "install-unconfirmed",
   /** This server has no sandbox, or not the program that the generator needs. */
   "no-sandbox",
   "no-program",

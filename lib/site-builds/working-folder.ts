@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { env } from "#lib/platform/env.ts";
 import { isId } from "#lib/platform/ids.ts";
-import { handOver } from "#lib/sandbox/bubblewrap/folder-owner.ts";
+import { handOver, settle } from "#lib/sandbox/bubblewrap/folder-owner.ts";
 import { removeFolder } from "#lib/sandbox/remove-folder.ts";
 import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
 import { fromGitBytes, readTree } from "#lib/workspaces/git/tree.ts";
@@ -73,6 +73,8 @@ export async function bringFolder(
   // Until the end of this work nothing counts as written: a crash in between makes the next call write all.
   await rm(stateOf(folder), { force: true });
   await mkdir(site, { recursive: true });
+  // A worker that was killed could not take back what its command had done to the rights of files.
+  await settle(site);
   const present = new Set<string>();
   const isKept = (path: string) => kept.some((name) => path === name || path.startsWith(`${name}/`));
   const holds = foldersOf([...wanted.keys(), ...kept]);

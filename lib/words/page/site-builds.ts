@@ -29,6 +29,8 @@ export const siteBuildWords = inLanguages(de.siteBuildWords, {
   failures: {
     "contract-invalid":
       "The file .sitewright/project.yaml can't be read. An administrator finds the place in the project settings, “Building”.",
+    "install-unconfirmed":
+      "The file .sitewright/project.yaml names a command of its own for installing packages. An administrator looks at it and confirms it in the project settings, “Building”.",
     "no-sandbox":
       "This server can't build websites, because it has no sandbox to do it in. Whoever runs the server finds out how to get one in its README.",
     "no-program": "A program that the build calls is not on this server.",

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
@@ -12,11 +12,12 @@ import { claimBuild, endBuild } from "#lib/site-builds/build-store.ts";
 import { requestCleanSite, requestSite } from "#lib/site-builds/find-site.ts";
 import { BuildTaken, runBuild } from "#lib/site-builds/run-build.ts";
 import { workingFolder } from "#lib/site-builds/working-folder.ts";
-import { readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
+import { readObjectInfo, treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { ownRecipe } from "#tests/factories/built-recipe.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
 import { blobAt, commitFiles, temporaryFolder } from "#tests/factories/git-repository.ts";
+import { folderOfOrdinaryUser, runProgramAsOrdinaryUser } from "../sandbox/run-as.ts";
 
 // A generator of a few lines: it needs no packages, so that these tests are about builds and not about registries.
 const generator = `
@@ -254,6 +255,37 @@ inSandbox("a site that a generator builds", () => {
     expect(pageOf(site, same.shown, "index.html")).toBe("one");
     const { shown } = await built(site, change(site, { "resources/_gen/images/list.txt": "two" }));
     expect(pageOf(site, shown, "index.html")).toBe("two");
+  });
+
+  test("is not built with an install command that no admin has confirmed", async () => {
+    const contract = (install: string) => `build: node build.mjs\noutput: _site\ninstall: ${install}\n`;
+    const own = "npm install --ignore-scripts=false";
+    const site = await createSite(await createActor(), { ...files, ".sitewright/project.yaml": contract(own) });
+    const look = (confirmed: string | null) =>
+      requestSite({ ...site, commit: site.head, presentOf: null, recipe: { ...recipe, install: confirmed } });
+    expect(await look(null)).toMatchObject({ state: "failed", failure: "install-unconfirmed" });
+    expect(await look("npm ci")).toMatchObject({ state: "failed", failure: "install-unconfirmed" });
+    expect(await database().siteBuild.count({ where: { projectId: site.projectId } })).toBe(0);
+    expect(await look(own)).toMatchObject({ state: "waiting" });
+    const chosen = change(site, { ".sitewright/project.yaml": contract("npm ci") });
+    const asked = { ...site, commit: chosen, presentOf: null, recipe };
+    expect(await requestSite(asked)).toMatchObject({ state: "waiting" });
+  });
+
+  test.runIf(process.getuid?.() === 0)("has its files although a killed worker has left closed folders", async () => {
+    const site = await createSite(await createActor(), files);
+    const folder = temporaryFolder();
+    cpSync(site.repository, join(folder, "repository"), { recursive: true });
+    const [pages, cache] = [join(folder, "site/pages"), join(folder, "site/.cache/closed")];
+    for (const path of [pages, cache]) mkdirSync(path, { recursive: true });
+    writeFileSync(join(cache, "kept"), "");
+    for (const path of [cache, pages, join(folder, "site")]) chmodSync(path, 0);
+    // Root enters every folder.
+    const program = join(import.meta.dirname, "bring-folder.fixture.ts");
+    const place = [folderOfOrdinaryUser, `${folderOfOrdinaryUser}/repository`];
+    await runProgramAsOrdinaryUser(folder, program, [...place, await treeOf(site.repository, site.head)]);
+    expect(readFileSync(join(pages, "index.md"), "utf8")).toBe("Welcome");
+    expect(readdirSync(cache)).toEqual(["kept"]);
   });
 
   test("is taken over when its worker has died, and never twice at a time", async () => {

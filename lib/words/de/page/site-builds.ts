@@ -26,6 +26,8 @@ export const siteBuildWords = {
   failures: {
     "contract-invalid":
       "Die Datei .sitewright/project.yaml ist nicht lesbar. Die Stelle steht in den Projekteinstellungen unter „Bauen“.",
+    "install-unconfirmed":
+      "Die Datei .sitewright/project.yaml nennt einen eigenen Befehl, mit dem Pakete installiert werden. Die Administration sieht ihn sich in den Projekteinstellungen unter „Bauen“ an und bestätigt ihn.",
     "no-sandbox":
       "Dieser Server kann keine Websites bauen, weil ihm der abgeschlossene Bereich dafür fehlt. Wie man ihn bekommt, steht in seiner README.",
     "no-program": "Ein Programm, das zum Bauen gebraucht wird, gibt es auf diesem Server nicht.",
