@@ -3,7 +3,7 @@ import type { Recipe } from "#lib/generators/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { buildNow } from "#lib/site-builds/build-now.ts";
-import { findRecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import type { RecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { siteBuildWords } from "#lib/words/page/site-builds.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -15,33 +15,27 @@ const saidCharactersMax = 4_000;
 interface BuildingTurn {
   projectId: string;
   workspaceId: string;
+  /** How the site was built when the turn began. */
+  recipe: RecipeInForce;
   signal: AbortSignal;
 }
 
-/**
- * Returns what a turn does with builds: it requests one of each snapshot, and builds its site for the model. Reads once how the project's
- * site is built, so that a site without a generator costs one read a turn.
- */
-export function buildsOfTurn({ projectId, workspaceId, signal }: BuildingTurn) {
-  let read: Promise<Recipe | null> | null = null;
-  const recipe = () => (read ??= readRecipe(projectId));
+/** Returns what a turn does with builds: it requests one of each snapshot, and builds its site for the model. */
+export function buildsOfTurn({ recipe, ...turn }: BuildingTurn) {
+  const isBuilt = recipe !== null && recipe !== "unconfirmed";
   return {
     onSnapshot: async () => {
-      if ((await recipe()) !== null) await requestPresentBuild(workspaceId);
+      if (isBuilt) await requestPresentBuild(turn.workspaceId);
     },
-    buildTree: async (tree: string) => {
-      const known = await recipe();
-      return known && buildTree({ projectId, workspaceId, signal }, known, tree);
-    },
+    buildTree: async (tree: string) => (isBuilt ? buildTree(turn, recipe, tree) : null),
   };
 }
 
-async function readRecipe(projectId: string): Promise<Recipe | null> {
-  const recipe = await findRecipeInForce(systemScope, projectId);
-  return recipe === "unconfirmed" ? null : recipe;
-}
-
-async function buildTree({ projectId, workspaceId, signal }: BuildingTurn, recipe: Recipe, tree: string) {
+async function buildTree(
+  { projectId, workspaceId, signal }: Omit<BuildingTurn, "recipe">,
+  recipe: Recipe,
+  tree: string,
+) {
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const commit = (await findWorkspace(systemScope, workspaceId, database()))?.headCommit;
   if (!commit) return null;

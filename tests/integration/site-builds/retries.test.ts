@@ -77,7 +77,7 @@ describe.skipIf((await findSandbox()).kind === "none")("a build that fails (need
     expect(await look()).toMatchObject({ state: "built", failure: null, retryAt: null });
   });
 
-  test("is not tried again for ever", async () => {
+  test("is tried again five times at most", async () => {
     const { id, look, run } = await createBuild();
     await database().siteBuild.update({ where: { id }, data: { retries: 5 } });
     await run();
