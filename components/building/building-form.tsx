@@ -18,8 +18,9 @@ import { RecognitionNote } from "./recognition-note";
 
 type Generator = NonNullable<BuildingForDisplay["generator"]>;
 
-/** Returns the confirmed recipe, else the recognised one, else null. */
+/** Returns what the repository's own file says, else the confirmed recipe, else the recognised one, else null. */
 function recipeOf({ recipe, recognition }: Generator): Recipe | null {
+  if (recognition.kind === "contract") return recognition.build;
   return recipe ?? ("build" in recognition ? recognition.build : null);
 }
 

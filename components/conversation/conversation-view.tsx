@@ -61,6 +61,8 @@ interface ConversationViewProps {
   answering: AnsweringModel;
   /** The restriction of the person; null for everybody who has none. */
   restriction?: Restriction | null;
+  /** True for a site that a generator makes: its builds are followed. */
+  isBuilt?: boolean;
   /** A notice above the conversation, for example a reviewer's request. */
   notice?: ReactNode;
   /** Replaces the preview where there is no server, as in the gallery. */
@@ -275,6 +277,7 @@ export function ConversationView(props: ConversationViewProps) {
                   <PreviewPane
                     workspaceId={conversation.workspaceId}
                     version={`${previewKey} ${continued}`}
+                    isBuilt={props.isBuilt}
                     host={host}
                     isRunning={isRunning}
                     isCutOff={connection === "lost"}

@@ -28,6 +28,8 @@ const GoBackDialog = dynamic(() => import("./go-back-dialog").then((module) => m
 interface HistoryViewProps {
   workspaceId: string;
   initial: HistoryForDisplay;
+  /** True for a site that a generator makes: its builds are followed. */
+  isBuilt?: boolean;
   /** True if this person may change the site now. */
   mayEdit: boolean;
   /** The commits of the version that visitors see. */
@@ -187,6 +189,7 @@ export function HistoryView(props: HistoryViewProps) {
         <VersionDialog
           workspaceId={workspaceId}
           version={chosen}
+          isBuilt={props.isBuilt}
           onClose={close}
           onGoBack={
             mayEdit && chosen.commit !== history.headCommit ? () => setChosen({ ...chosen, act: "go-back" }) : null

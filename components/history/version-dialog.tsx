@@ -10,13 +10,14 @@ import { Dialog, DialogContent } from "../ui/overlays/dialog";
 interface VersionDialogProps {
   workspaceId: string;
   version: { commit: string; title: string };
+  isBuilt?: boolean | undefined;
   onClose: () => void;
   /** Null if this person may not go back, or the site equals this version already. */
   onGoBack: (() => void) | null;
 }
 
 /** A version to browse. */
-export function VersionDialog({ workspaceId, version, onClose, onGoBack }: VersionDialogProps) {
+export function VersionDialog({ workspaceId, version, isBuilt, onClose, onGoBack }: VersionDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
@@ -34,7 +35,7 @@ export function VersionDialog({ workspaceId, version, onClose, onGoBack }: Versi
         size="full"
       >
         <div className="min-h-0 flex-1">
-          <PreviewPane workspaceId={workspaceId} version={version.commit} commit={version.commit} />
+          <PreviewPane workspaceId={workspaceId} version={version.commit} commit={version.commit} isBuilt={isBuilt} />
         </div>
       </DialogContent>
     </Dialog>

@@ -66,6 +66,8 @@ interface PreviewPaneProps {
   commit?: string;
   /** The project whose previews may be allowed to load from elsewhere; absent never asks. */
   project?: { id: string; mayConfigure: boolean };
+  /** True for a site that a generator makes: its builds are followed. */
+  isBuilt?: boolean | undefined;
   /** The conversation in which what is shown can be picked and changed by hand; absent only shows it. */
   host?: PageEditorHost | undefined;
   /** True while a turn waits or runs. */
@@ -87,9 +89,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   const { workspaceId, version, commit, project, isRunning = false, isCutOff = false, made = null } = props;
   const { question = null, onChoose } = props;
   const ref = commit ?? "live";
-  const { build, flips, lookAgain } = useSiteBuild(workspaceId, commit, version);
+  const { build, flips, lookAgain } = useSiteBuild({ workspaceId, commit, version, isBuilt: props.isBuilt === true });
   // The elements of a built page have no place in the site's sources yet.
-  const host = build === null ? props.host : undefined;
+  const host = props.isBuilt ? undefined : props.host;
   const { grant, problem: grantProblem, renew } = usePreviewGrant(workspaceId, ref);
   const [tabProblem, setTabProblem] = useState<string | null>(null);
   const problem = grantProblem ?? tabProblem;

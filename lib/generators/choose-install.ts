@@ -16,6 +16,9 @@ const otherLocks: Readonly<Record<string, string>> = {
   "bun.lockb": "bun",
 };
 
+/** The commands that are chosen here. Without a person's word, nothing else installs packages. */
+export const chosenInstalls: readonly string[] = ["npm ci", "npm install", "bundle install"];
+
 /** Returns how the tools of a site are installed, by its lock file. A workspace of npm has the lock file of the folder above it. */
 export async function chooseInstall(repository: Repository, folder: string, needs: NeededTool): Promise<Install> {
   const gems = needs === "ruby" && repository.has(below(folder, "Gemfile"));

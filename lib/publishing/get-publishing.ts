@@ -12,6 +12,7 @@ import { listHosts } from "./hosts/site-host-store.ts";
 import { readPublishable } from "./publish-site.ts";
 import { findPublisher } from "./publisher.ts";
 import { findPublishedCommit, listVersions } from "./publishing-store.ts";
+import { prepareRendered } from "./rendered-site.ts";
 import { type Published, type Publishing, versionsShown } from "./schema.ts";
 
 /** Returns what of a project is published, and where, with its newest versions. Throws not-found. */
@@ -36,6 +37,8 @@ export async function getPublished(
   const ofKind = (wanted: string) => hosts.filter(({ kind }) => kind === wanted).map(({ host }) => host);
   const published = await findPublishedCommit(actor, projectId, tx);
   const newest = publisher === "server" ? await readPublishable(workspace) : null;
+  const hasNews = newest !== null && newest !== published;
+  if (hasNews && may.publish) await prepareRendered(projectId, newest);
   return {
     publisher,
     repository: url === null ? null : { url, branch: workspace.defaultBranch ?? "" },
@@ -43,7 +46,7 @@ export async function getPublished(
     formerNames: ofKind("former_name"),
     domains: ofKind("domain"),
     isPublished: published !== null,
-    hasNews: newest !== null && newest !== published,
+    hasNews,
     hasChanges: newest !== null && (await hasChanges(workspace, newest)),
     may,
   };

@@ -3,6 +3,8 @@ import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { findProjectRow } from "#lib/projects/project-store.ts";
+import { findRecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import { hashOf } from "#lib/site-builds/recipe-of-version.ts";
 import { keepRef, readBranch, updateRef } from "#lib/workspaces/git/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
@@ -11,7 +13,7 @@ import { lockSite } from "./hosts/lock-site.ts";
 import { findPublisher } from "./publisher.ts";
 import { findLastPublished, findPublishedCommit, publishVersion } from "./publishing-store.ts";
 import { publishingRefusals } from "./refusals.ts";
-import { findRendered } from "./rendered-site.ts";
+import { findRendered, lookForRendered } from "./rendered-site.ts";
 import { noteRenames, type Renames, readRenames } from "./serve/note-renames.ts";
 
 interface Publication {
@@ -27,6 +29,8 @@ interface Prepared {
   commit: string;
   /** The commit of the built site; null if it is served as it lies in the repository. */
   rendered: string | null;
+  /** How the project's site was built then. */
+  building: string;
   /** The version that was published last. */
   last: string | null;
   renames: Renames | null;
@@ -40,7 +44,8 @@ export async function preparePublication(projectId: string, commit: string, tx?:
   const reads = tx ?? database();
   if ((await findPublisher(projectId, reads)).publisher === "repository") return null;
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const rendered = await findRendered(projectId, commit, tx);
+  const building = await nameBuilding(projectId, reads);
+  const rendered = await (tx ? lookForRendered(projectId, commit, tx) : findRendered(projectId, commit));
   for (const kept of rendered === null ? [commit] : [commit, rendered]) {
     const ref = `refs/sitewright/published/${kept}`;
     if (tx) await updateRef(repository, ref, kept, tx);
@@ -49,7 +54,13 @@ export async function preparePublication(projectId: string, commit: string, tx?:
   const last = await findLastPublished(systemScope, projectId, reads);
   const isStep = last !== null && last.commit !== commit;
   const renames = isStep ? await readRenames({ repository, before: last, after: { commit, rendered } }) : null;
-  return { commit, rendered, last: last?.commit ?? null, renames };
+  return { commit, rendered, building, last: last?.commit ?? null, renames };
+}
+
+/** Returns a text that changes whenever the project's site is built in another way. */
+async function nameBuilding(projectId: string, tx: Tx): Promise<string> {
+  const recipe = await findRecipeInForce(systemScope, projectId, tx);
+  return recipe === null || recipe === "unconfirmed" ? String(recipe) : hashOf(recipe);
 }
 
 /**
@@ -60,8 +71,11 @@ export async function recordPublication(publication: Publication, early: Prepare
   const { project, commit, reviewId, userId } = publication;
   const projectId = project.id;
   const last = await findLastPublished(systemScope, projectId, tx);
-  // Another version was published since the preparation.
-  const isOutdated = early?.commit !== commit || early.last !== (last?.commit ?? null);
+  // Since the preparation another version was published, or an admin has said that the site is built in another way.
+  const isOutdated =
+    early?.commit !== commit ||
+    early.last !== (last?.commit ?? null) ||
+    early.building !== (await nameBuilding(projectId, tx));
   const prepared = isOutdated ? await preparePublication(projectId, commit, tx) : early;
   if (prepared === null) return;
   if (prepared.renames) await noteRenames(projectId, prepared.renames, tx);

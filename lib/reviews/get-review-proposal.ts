@@ -7,6 +7,7 @@ import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findFirstPublication } from "#lib/publishing/first-publication.ts";
 import { findPublisher } from "#lib/publishing/publisher.ts";
+import { prepareRendered } from "#lib/publishing/rendered-site.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -30,6 +31,8 @@ export async function getReviewProposal(
   if (!baseCommit || !headCommit || (await isNothingToReview(workspace))) {
     return { ...proposeReview([], actor.userId, ""), files: [], changed: "", isEmpty: true, first };
   }
+  // Who is about to send it may publish it too, at once.
+  await prepareRendered(projectId, headCommit);
   const range = { projectId, workspaceId, baseCommit, headCommit };
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const sides = { repository, before: baseCommit, after: headCommit };

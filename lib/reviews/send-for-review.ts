@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { addFollowHeadJob } from "#lib/projects/delivery/follow-head.ts";
+import { prepareRendered } from "#lib/publishing/rendered-site.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
@@ -37,18 +38,20 @@ export async function sendForReview(
   },
 ): Promise<{ reviewId: string; pullRequestUrl: string | null } | { reviewId: null }> {
   await makeWay(actor, input.conversationId);
-  const reviewId = await inTransaction(async (tx) => {
+  const { reviewId, projectId, headCommit } = await inTransaction(async (tx) => {
     const { workspace, conversation } = await lockOwn(actor, input.conversationId, tx);
     const open = await findOpenReview(actor, workspace.id, tx);
-    if (open?.conversationId === conversation.id) return open.id;
+    const { projectId, headCommit } = workspace;
+    if (open?.conversationId === conversation.id) return { reviewId: open.id, projectId, headCommit };
     assertOngoing(conversation);
     if ((await countOpenTurns(conversation.id, tx)) > 0) throw conversationRefusals["turn-running"]();
     const begun = await beginReview(actor, workspace, input, tx);
     // After its own publication it can go on: its plan and its follow-up wait.
     await markFinished(conversation.id, tx, { goesOn: input.withoutPullRequest === true });
-    return begun;
+    return { reviewId: begun, projectId, headCommit };
   });
   if (reviewId === null) return { reviewId };
+  if (headCommit !== null) await prepareRendered(projectId, headCommit);
   if (input.withoutPullRequest) return { reviewId, pullRequestUrl: null };
   return { reviewId, pullRequestUrl: await openPullRequest(reviewId) };
 }

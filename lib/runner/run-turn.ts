@@ -29,6 +29,7 @@ import { buildsOfTurn } from "#lib/projects/building/builds-of-turn.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { loadReleased } from "#lib/projects/released-places/load-released.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
+import { findRecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
@@ -162,14 +163,15 @@ async function run(
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   const conversation = { id: turn.conversationId, projectId: workspace.projectId };
   const author = readOnce(() => findAuthor(turn.userId));
-  const [settings, rules] = await Promise.all([
+  const [settings, rules, recipe] = await Promise.all([
     resolveModelSettings(workspace.organizationId, { revision: claimed.modelRevision }),
     readToldRules(repository, turn.baseCommit),
+    findRecipeInForce(systemScope, workspace.projectId),
   ]);
   const [context, secrets, isProtected, live] = await Promise.all([
-    assembleContext(systemScope, conversation, { ...turn, messageSequence, rules }, settings),
+    assembleContext(systemScope, conversation, { ...turn, messageSequence, rules, recipe }, settings),
     listProjectSecrets(workspace.projectId),
-    loadProtection(systemScope, workspace),
+    loadProtection(systemScope, workspace, { recipe }),
     turn.liveCommit && commitOfAll(repository, turn.liveCommit),
   ]);
   const requests = new RequestRecorder({ editSessionId: turn.id, leaseToken: claimed.leaseToken, context, secrets });
@@ -187,6 +189,7 @@ async function run(
     const builds = buildsOfTurn({
       projectId: workspace.projectId,
       workspaceId: turn.workspaceId,
+      recipe,
       signal,
       onProgress: () => held.progress(),
     });

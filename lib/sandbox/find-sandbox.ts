@@ -32,7 +32,7 @@ async function lookForSandbox(): Promise<Sandbox> {
     return { kind: "none", because: "unsupported-machine" };
   }
   const bwrap = findProgram("bwrap");
-  const tools = ["prlimit", "nice", ...(runsAsRoot() ? ["setpriv"] : [])];
+  const tools = ["prlimit", "nice", "flock", ...(runsAsRoot() ? ["setpriv"] : [])];
   if (!bwrap || tools.some((tool) => !findProgram(tool))) return { kind: "none", because: "not-installed" };
   const version = await readVersion(bwrap);
   if (!isRecent(version)) return { kind: "none", because: "too-old" };

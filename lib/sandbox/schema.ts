@@ -45,5 +45,7 @@ export interface CommandEnd {
   output: string;
   /** True if `output` lacks the beginning. */
   cut: boolean;
+  /** True if the registry of packages gave no answer, or one that says that it is out of order. */
+  isRegistryAway?: true;
   milliseconds: number;
 }

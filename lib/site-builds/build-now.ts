@@ -1,25 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { keptTreeOf } from "#lib/workspaces/git/kept-objects.ts";
 import { findBuildsOfTree } from "./build-store.ts";
-import { type AskedSite, findSite } from "./find-site.ts";
+import { type AskedSite, requestSiteOfTree } from "./find-site.ts";
 import { BuildTaken, runBuild } from "./run-build.ts";
 import type { ShownBuild } from "./schema.ts";
 
 const askEveryMs = 300;
 
 /**
- * Builds a version in this process, or waits for the worker that is at it, and returns how it ended. A turn that waited for a job would hold a
+ * Builds a tree of sources in this process, or waits for the worker that is at it, and returns how it ended. A turn that waited for a job would hold a
  * place that the job needs.
  */
-export async function buildNow(asked: AskedSite, signal: AbortSignal): Promise<ShownBuild> {
+export async function buildNow(asked: AskedSite, sourceTree: string, signal: AbortSignal): Promise<ShownBuild> {
   for (;;) {
-    const site = await findSite(asked);
+    const site = await requestSiteOfTree(asked, sourceTree);
     if (site.state !== "waiting" && site.state !== "running") return site;
-    const sourceTree = asked.tree ?? (await keptTreeOf(asked.repository, asked.commit));
-    for (const { id, status } of await findBuildsOfTree(systemScope, { ...asked, sourceTree }, database())) {
-      if (status !== "waiting") continue;
+    for (const { id, status, isClean } of await findBuildsOfTree(systemScope, { ...asked, sourceTree }, database())) {
+      if (status !== "waiting" || isClean) continue;
       await runBuild({ buildId: id }, signal).catch((error: unknown) => {
         if (!(error instanceof BuildTaken)) throw error;
       });

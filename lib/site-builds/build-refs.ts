@@ -1,29 +1,26 @@
+import { isId } from "#lib/platform/ids.ts";
 import { assertObjectId } from "#lib/workspaces/git/object-id.ts";
 import { deleteRef, keepRef } from "#lib/workspaces/git/refs.ts";
 
-// Built sites are kept under refs of their own, by what they are made from: equal sources and an equal recipe give one ref.
+// Built sites are kept under refs of their own, by their sources and their build's id. So forgetting a build that is gone never takes the ref of a
+// newer one of the same sources.
 
-/** Of the recipe's hash, as many characters stand in a ref. */
-const hashLength = 16;
+interface BuildOfRef {
+  id: string;
+  sourceTree: string;
+}
 
-function refOf({ sourceTree, recipeHash }: { sourceTree: string; recipeHash: string }): string {
-  if (!/^[0-9a-f]{64}$/.test(recipeHash)) throw new TypeError("A recipe's hash was expected.");
-  return `refs/sitewright/builds/${assertObjectId(sourceTree)}-${recipeHash.slice(0, hashLength)}`;
+function refOf({ id, sourceTree }: BuildOfRef): string {
+  if (!isId(id)) throw new TypeError("A build's id was expected.");
+  return `refs/sitewright/builds/${assertObjectId(sourceTree)}-${id.toLowerCase()}`;
 }
 
 /** Keeps a built site, so that git prunes none of its files. Idempotent. */
-export async function keepBuiltSite(
-  repository: string,
-  build: { sourceTree: string; recipeHash: string },
-  outputCommit: string,
-): Promise<void> {
+export async function keepBuiltSite(repository: string, build: BuildOfRef, outputCommit: string): Promise<void> {
   await keepRef(repository, refOf(build), outputCommit);
 }
 
 /** Idempotent. */
-export async function forgetBuiltSite(
-  repository: string,
-  build: { sourceTree: string; recipeHash: string },
-): Promise<void> {
+export async function forgetBuiltSite(repository: string, build: BuildOfRef): Promise<void> {
   await deleteRef(repository, refOf(build));
 }

@@ -1,75 +1,127 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import type { Recipe } from "#lib/generators/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
 import { keptTreeOf } from "#lib/workspaces/git/kept-objects.ts";
-import { type BuildRow, findBuild, findLastBuilt, touchBuild } from "./build-store.ts";
+import { type BuildRow, findBuilds, findLastBuilt, type RequestedBuild, touchBuild } from "./build-store.ts";
+import type { RecipeInForce } from "./recipe-in-force.ts";
 import { recipeOfVersion } from "./recipe-of-version.ts";
 import { addBuildJob, requestBuild } from "./request-build.ts";
-import type { BuildFailure, ShownBuild } from "./schema.ts";
+import type { PresentOf, ShownBuild } from "./schema.ts";
 
 /** A version of a project's site, and how it is made. */
-export interface AskedSite {
+export interface AskedVersion {
   projectId: string;
-  /** The workspace whose present version it is: until it is built, the last one that was built is shown. Null for another version. */
-  presentOf: string | null;
   repository: string;
   commit: string;
-  /** The files of the version, if they are not those of the commit: a turn's that runs. */
-  tree?: string;
-  /** True in a transaction that may hold the project's row: no build is requested then. */
-  onlyLook?: boolean;
   /** Null for a site that is served as it lies in the repository, and "unconfirmed" while an admin must say how it is built. */
-  recipe: Recipe | "unconfirmed" | null;
+  recipe: RecipeInForce;
+}
+
+export interface AskedSite extends AskedVersion {
+  /** The workspace whose present version it is: until it is built, the last one that was built is shown. Null for another version. */
+  presentOf: PresentOf | null;
+}
+
+/**
+ * Returns what people see of a version in a preview, and requests nothing. `shown` is a commit whose tree is the site: the version itself, or what was
+ * built of it or, of the present version, of an earlier one. A clean build goes before a draft's, since that is what would be published.
+ */
+export async function findSite(asked: AskedSite): Promise<ShownBuild> {
+  return (await lookForDraft(asked)).site;
+}
+
+/** As `findSite`, and requests the build at the first time. Not for a transaction that may hold the project's row. */
+export async function requestSite(asked: AskedSite): Promise<ShownBuild> {
+  return request(await lookForDraft(asked));
+}
+
+/** As `requestSite`, for files that are not those of the commit: a turn's that runs. */
+export async function requestSiteOfTree(asked: AskedSite, tree: string): Promise<ShownBuild> {
+  return request(await lookForDraft(asked, tree));
+}
+
+/** Returns the site that may be published of a version, if it was built clean, and requests nothing. */
+export async function findCleanSite(asked: AskedVersion): Promise<ShownBuild> {
+  return (await lookForClean(asked)).site;
+}
+
+/** As `findCleanSite`, and requests the build at the first time. Not for a transaction that may hold the project's row. */
+export async function requestCleanSite(asked: AskedVersion): Promise<ShownBuild> {
+  return request(await lookForClean(asked));
 }
 
 /** Known results, by their sources and recipes. After a while the row is read again, which notes that the site is still looked at. */
-const built = () => processState("site-builds.built", () => new RecentMap<{ commit: string; atMs: number }>(5_000));
-const knownMs = 60 * 60_000;
+const known = () => processState("site-builds.built", () => new RecentMap<{ commit: string; untilMs: number }>(5_000));
+const cleanKnownMs = 60 * 60_000;
+/** A clean build may come after a draft's. */
+const draftKnownMs = 10_000;
 /** A build that waits longer may have lost its job, as one of a project that was hidden meanwhile. */
 const jobLostMs = 60_000;
 
-/**
- * Returns what visitors see of a version, and requests its build at the first look. `shown` is a commit whose tree is the site: the version
- * itself, or what was built of it or, of the present version, of an earlier one.
- */
-export async function findSite(asked: AskedSite): Promise<ShownBuild> {
+interface Look {
+  site: ShownBuild;
+  /** The build that can be requested; null if it was, or nothing is to be built. */
+  missing: RequestedBuild | null;
+  /** A build that waits for longer than one does. */
+  lost: string | null;
+}
+
+async function request({ site, missing, lost }: Look): Promise<ShownBuild> {
+  if (lost !== null) await inTransaction((tx) => addBuildJob(lost, tx));
+  if (missing === null) return site;
+  await requestBuild(missing);
+  return { ...site, state: "waiting" };
+}
+
+const lookForDraft = (asked: AskedSite, tree?: string) =>
+  look(asked, { isClean: false, presentOf: asked.presentOf, tree });
+const lookForClean = (asked: AskedVersion) => look(asked, { isClean: true, presentOf: null });
+
+interface Sought {
+  isClean: boolean;
+  presentOf: PresentOf | null;
+  tree?: string | undefined;
+}
+
+async function look(asked: AskedVersion, { isClean, presentOf, tree }: Sought): Promise<Look> {
   const { projectId, commit, recipe } = asked;
-  if (recipe === null) return { commit, state: "as-it-lies", shown: commit, failure: null, log: "" };
-  if (recipe === "unconfirmed") return { commit, state: "unconfirmed", shown: null, failure: null, log: "" };
-  const sourceTree = asked.tree ?? (await keptTreeOf(asked.repository, commit));
+  const none = { failure: null, retryAt: null, log: "" };
+  const found = (site: Omit<ShownBuild, "commit">): Look => ({ site: { commit, ...site }, missing: null, lost: null });
+  if (recipe === null) return found({ ...none, state: "as-it-lies", shown: commit });
+  if (recipe === "unconfirmed") return found({ ...none, state: "unconfirmed", shown: null });
+  const shownMeanwhile = async () =>
+    presentOf && ((await findLastBuilt(systemScope, presentOf.workspaceId, database()))?.outputCommit ?? null);
+  const sourceTree = tree ?? (await keptTreeOf(asked.repository, commit));
   const version = await recipeOfVersion(asked.repository, sourceTree, recipe);
-  if (version === null) return unbuilt(asked, { state: "failed", failure: "contract-invalid", log: "" });
+  if (!version.ok) return found({ ...none, state: "failed", failure: version.failure, shown: await shownMeanwhile() });
   const key = { projectId, sourceTree, recipeHash: version.hash };
-  const name = `${projectId} ${sourceTree} ${version.hash}`;
-  const known = built().get(name);
-  if (known !== undefined && Date.now() - known.atMs < knownMs)
-    return { commit, state: "built", shown: known.commit, failure: null, log: "" };
-  const row = await findBuild(systemScope, key, database());
+  const name = `${projectId} ${sourceTree} ${version.hash} ${isClean}`;
+  const kept = known().get(name);
+  if (kept !== undefined && Date.now() < kept.untilMs) return found({ ...none, state: "built", shown: kept.commit });
+
+  const rows = await findBuilds(systemScope, key, database());
+  const clean = rows.find((row) => row.isClean);
+  const row = isClean || clean?.outputCommit ? clean : rows.find((other) => !other.isClean);
   if (row?.outputCommit) {
-    await touchBuild(row.id, { isPresent: asked.presentOf !== null }, database());
-    built().set(name, { commit: row.outputCommit, atMs: Date.now() });
-    return { commit, state: "built", shown: row.outputCommit, failure: null, log: "" };
+    await touchBuild(row.id, { isPresent: presentOf !== null }, database());
+    const untilMs = Date.now() + (row.isClean ? cleanKnownMs : draftKnownMs);
+    known().set(name, { commit: row.outputCommit, untilMs });
+    return found({ ...none, state: "built", shown: row.outputCommit });
   }
-  if (row === null && !asked.onlyLook) {
-    const build = { ...key, recipe: version.recipe, commit, workspaceId: asked.presentOf };
-    await requestBuild(build);
-  }
-  if (row?.status === "waiting" && Date.now() - row.requestedAt.getTime() > jobLostMs && !asked.onlyLook)
-    await inTransaction((tx) => addBuildJob(row.id, tx));
-  return unbuilt(asked, stateOf(row));
+  const jobAt = row?.status === "waiting" ? row.requestedAt : row?.retryAt;
+  const isLost = jobAt && Date.now() - jobAt.getTime() > jobLostMs;
+  return {
+    site: { commit, ...stateOf(row), shown: await shownMeanwhile() },
+    missing: row ? null : { ...key, recipe: version.recipe, commit, isClean, presentOf },
+    lost: row && isLost ? row.id : null,
+  };
 }
 
-type Unbuilt = { state: "waiting" | "running" | "failed"; failure: BuildFailure | null; log: string };
-
-function stateOf(row: BuildRow | null): Unbuilt {
-  if (row === null || row.status === "waiting") return { state: "waiting", failure: null, log: "" };
-  if (row.status === "failed") return { state: "failed", failure: row.failure ?? "unexpected", log: row.log };
-  return { state: "running", failure: null, log: "" };
-}
-
-async function unbuilt({ presentOf, commit }: AskedSite, state: Unbuilt): Promise<ShownBuild> {
-  const last = presentOf === null ? null : await findLastBuilt(systemScope, presentOf, database());
-  return { commit, ...state, shown: last?.outputCommit ?? null };
+function stateOf(row: BuildRow | undefined): Pick<ShownBuild, "state" | "failure" | "retryAt" | "log"> {
+  const none = { failure: null, retryAt: null, log: "" };
+  if (row === undefined) return { ...none, state: "not-requested" };
+  if (row.status !== "failed") return { ...none, state: row.status === "waiting" ? "waiting" : "running" };
+  const { failure, retryAt, log } = row;
+  return { state: "failed", failure: failure ?? "unexpected", retryAt: retryAt?.toISOString() ?? null, log };
 }

@@ -1,18 +1,19 @@
 import { join } from "node:path";
-import { readOutput } from "#lib/sandbox/read-output.ts";
+import { type OutputFile, readOutput } from "#lib/sandbox/read-output.ts";
 import { emptyTree } from "#lib/workspaces/git/git-environment.ts";
 import { commitTree, committer, writeBlob } from "#lib/workspaces/git/write-objects.ts";
 import { isSitePath } from "#lib/workspaces/site/site-path.ts";
 import { SiteTree } from "#lib/workspaces/site/site-tree.ts";
 import { keepBuiltSite } from "./build-refs.ts";
-import type { BuildKey } from "./build-store.ts";
 import { findTrueFolder } from "./true-folder.ts";
 
 /** A built site may have as many files and bytes as a received one. */
 const limits = { files: 50_000, bytes: 1024 * 1024 * 1024, fileBytes: 50 * 1024 * 1024, depth: 60 };
 const tooLarge = new Set(["file-size", "too-many-files", "too-many-bytes", "too-deep"]);
 
-export type KeptOutput = { ok: true; commit: string } | { ok: false; failure: "no-output" | "output-too-large" };
+export type KeptOutput =
+  | { ok: true; commit: string; bytes: number }
+  | { ok: false; failure: "no-output" | "output-too-large" };
 
 /**
  * Stores the files of a folder below `top` as a commit without parents, under the build's ref. Equal files give the same commit on every host. Links,
@@ -20,25 +21,24 @@ export type KeptOutput = { ok: true; commit: string } | { ok: false; failure: "n
  */
 export async function keepOutput(
   repository: string,
-  build: BuildKey,
+  build: { id: string; sourceTree: string },
   { top, siteFolder, output }: { top: string; siteFolder: string; output: string },
 ): Promise<KeptOutput> {
   const folder = await findTrueFolder(top, join(siteFolder, output));
   if (folder === null) return { ok: false, failure: "no-output" };
-  const tree = new SiteTree(repository, emptyTree);
-  let files = 0;
+  // All is measured before anything is written: what is in the repository stays there for weeks.
+  const files: OutputFile[] = [];
   for await (const entry of readOutput(folder, limits)) {
-    if ("leftOut" in entry) {
-      if (tooLarge.has(entry.leftOut.because)) return { ok: false, failure: "output-too-large" };
-      continue;
-    }
-    const { path, read } = entry.file;
-    if (!isSitePath(path) || (output === "" && isToolsOwn(path))) continue;
-    const id = await writeBlob(repository, await read());
-    await tree.set(path, { kind: "file", mode: "100644", id });
-    files += 1;
+    if ("file" in entry) {
+      const { path } = entry.file;
+      if (isSitePath(path) && !(output === "" && isToolsOwn(path))) files.push(entry.file);
+    } else if (tooLarge.has(entry.leftOut.because)) return { ok: false, failure: "output-too-large" };
   }
-  if (files === 0) return { ok: false, failure: "no-output" };
+  if (files.length === 0) return { ok: false, failure: "no-output" };
+  const tree = new SiteTree(repository, emptyTree);
+  for (const { path, read } of files) {
+    await tree.set(path, { kind: "file", mode: "100644", id: await writeBlob(repository, await read()) });
+  }
   const commit = await commitTree(repository, {
     tree: await tree.write(),
     parents: [],
@@ -48,7 +48,7 @@ export async function keepOutput(
     at: new Date(0),
   });
   await keepBuiltSite(repository, build, commit);
-  return { ok: true, commit };
+  return { ok: true, commit, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 /** Returns true for files among the sources that are the tools' own, in a site that is built beside its sources. */

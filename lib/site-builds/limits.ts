@@ -13,3 +13,13 @@ export const buildLimits = {
 
 /** Installing writes more than a build, and waits for the registry. */
 export const installLimits = { ...buildLimits, seconds: 10 * 60, diskBytes: 3072 * mib };
+
+/** The most that all builds of an organization take together. */
+export const organizationLimits = {
+  /** Builds that run at a time; the others wait. */
+  running: 4,
+  /** Versions that nobody edits any more and that wait for their build. Further ones wait until one of them is built. */
+  waitingVersions: 10,
+  /** Packages, working folders and built sites that are kept. Above this, the ones that were not used for the longest go. */
+  keptBytes: 20 * 1024 * mib,
+};

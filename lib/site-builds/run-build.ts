@@ -18,19 +18,23 @@ import {
   freeFolder,
   giveBack,
   isUnended,
+  retryDue,
 } from "./build-store.ts";
 import { cachesOf, liesInCaches } from "./caches.ts";
 import { installDependencies, makeModulesCaches } from "./install-dependencies.ts";
+import { keepLease } from "./keep-lease.ts";
 import { keepOutput } from "./keep-output.ts";
 import { buildLimits } from "./limits.ts";
+import { lockFolder } from "./lock-folder.ts";
 import { addBuildJob } from "./request-build.ts";
-import type { BuildFailure } from "./schema.ts";
+import { type BuildFailure, serverFailures } from "./schema.ts";
 import { findTrueFolder } from "./true-folder.ts";
 import { bringFolder, TreeTooLarge, workingFolder } from "./working-folder.ts";
 
 /** A worker that dies in the middle of a build is followed by another one this often. */
 const attemptsMax = 3;
 const leaseMs = 60_000;
+const retryAfterMs = [1, 5, 20, 60, 240].map((minutes) => minutes * 60_000);
 /** The programs of the installed packages are found by their names, as in a script of package.json. */
 const withOwnPrograms = 'PATH="$PWD/node_modules/.bin:$PATH"; export PATH; ';
 /** No generator asks for its makers. */
@@ -54,22 +58,62 @@ export class BuildTaken extends Error {
  */
 export async function runBuild({ buildId }: { buildId: string }, stopping: AbortSignal): Promise<void> {
   await freeFolder(systemScope, buildId, database());
-  const build = await claimBuild(systemScope, buildId, leaseMs, database());
+  await retryDue(systemScope, buildId, database());
+  const build = await claimBuild(systemScope, buildId, leaseMs);
   if (build === null) {
-    if (await isUnended(buildId, database())) throw new BuildTaken("another worker is at this build, or in its folder");
+    if (await isUnended(buildId, database()))
+      throw new BuildTaken("another worker is at this build or in its folder, or it has to wait its turn");
     return;
   }
   const lost = new AbortController();
-  const heart = setInterval(() => void beat(build, lost), leaseMs / 4);
+  const stopKeeping = keepLease({
+    leaseMs,
+    extend: () => extendLease(build, leaseMs, database()),
+    onLost: () => lost.abort(),
+  });
   try {
     const end =
-      build.attempts > attemptsMax ? interrupted : await attempt(build, AbortSignal.any([stopping, lost.signal]));
+      build.attempts > attemptsMax ? interrupted : await inFolder(build, AbortSignal.any([stopping, lost.signal]));
+    if (end === null) {
+      await giveBack(build, database());
+      throw new BuildTaken("another worker is in this build's folder");
+    }
+    if (lost.signal.aborted) throw new BuildTaken("another worker may have taken this build");
     if (stopping.aborted && end.status === "failed") return await leave(build);
-    if (!lost.signal.aborted) await endBuild(build, end, database());
+    await settle(build, end);
   } finally {
-    clearInterval(heart);
+    stopKeeping();
   }
   log.info({ build: buildId, project: build.projectId }, "a site was built, or could not be");
+}
+
+/**
+ * Builds while this worker has the folder's lock on this machine, and returns null if another one has it. The lease alone would not do: without
+ * the database it ends while its worker is still at work.
+ */
+async function inFolder(build: ClaimedBuild, signal: AbortSignal): Promise<BuildEnd | null> {
+  if ((await findSandbox()).kind === "none") return { status: "failed", failure: "no-sandbox", log: "" };
+  const folder = workingFolder(build);
+  const lock = await lockFolder(folder);
+  if (lock === null) return null;
+  try {
+    // A worker that died may have left something there.
+    if (build.isClean) await removeFolder(folder);
+    return await attempt(build, folder, signal);
+  } finally {
+    if (build.isClean) await removeFolder(folder);
+    await lock.free();
+  }
+}
+
+/** Writes the end. A failure of the server is tried again, later each time, and at last not any more. */
+async function settle(build: ClaimedBuild, end: BuildEnd): Promise<void> {
+  const isOurs = end.status === "failed" && serverFailures.includes(end.failure);
+  const retryMs = (isOurs ? retryAfterMs[build.retries] : undefined) ?? null;
+  await inTransaction(async (tx) => {
+    const isHeld = await endBuild(build, end, tx, { retryMs });
+    if (isHeld && retryMs !== null) await addBuildJob(build.id, tx, { delayMs: retryMs });
+  });
 }
 
 const againMs = 3_000;
@@ -92,25 +136,17 @@ async function leave(build: ClaimedBuild): Promise<void> {
   });
 }
 
-async function beat(build: ClaimedBuild, lost: AbortController): Promise<void> {
-  // Without the database the next beat decides.
-  const isHeld = await extendLease(build, leaseMs, database()).catch(() => true);
-  if (!isHeld) lost.abort(new BuildTaken("another worker has taken this build"));
-}
-
 const interrupted: BuildEnd = { status: "failed", failure: "interrupted", log: "" };
 
-async function attempt(build: ClaimedBuild, signal: AbortSignal): Promise<BuildEnd> {
+async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal): Promise<BuildEnd> {
   const printed = new Printed();
   const failed = (failure: BuildFailure): BuildEnd => ({ status: "failed", failure, log: printed.end });
-  if ((await findSandbox()).kind === "none") return failed("no-sandbox");
   const { projectId, recipe } = build;
   if (liesInCaches(recipe)) return failed("contract-invalid");
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const folder = workingFolder(projectId, build.workspaceId);
   try {
     await mkdir(folder, { recursive: true });
-    const kept = cachesOf(recipe);
+    const kept = build.isClean ? [] : cachesOf(recipe);
     const top = await bringFolder(folder, { repository, tree: build.sourceTree, kept });
     const siteFolder = await findTrueFolder(top, recipe.siteFolder);
     if (siteFolder === null) return failed("no-output");
@@ -119,7 +155,7 @@ async function attempt(build: ClaimedBuild, signal: AbortSignal): Promise<BuildE
       recipe.install === null
         ? null
         : await installDependencies({ ...build, siteFolder, command: recipe.install, onOutput, signal });
-    if (dependencies && !dependencies.ok) return failed(failureOf(dependencies.end) ?? "install-failed");
+    if (dependencies && !dependencies.ok) return failed(failureOfInstallation(dependencies.end));
     // Generators leave pages there that the sources have no more. A recipe whose output is the site's folder itself has no such folder.
     const earlier = recipe.output === "" ? null : await findTrueFolder(siteFolder, recipe.output);
     if (earlier !== null) await removeFolder(earlier);
@@ -140,12 +176,18 @@ async function attempt(build: ClaimedBuild, signal: AbortSignal): Promise<BuildE
     });
     if (end.ending !== "exited" || end.code !== 0) return failed(failureOf(end) ?? "build-failed");
     const built = await keepOutput(repository, build, { top, ...recipe });
-    return built.ok ? { status: "built", outputCommit: built.commit, log: printed.end } : failed(built.failure);
+    return built.ok
+      ? { status: "built", outputCommit: built.commit, outputBytes: built.bytes, log: printed.end }
+      : failed(built.failure);
   } catch (error) {
     if (error instanceof TreeTooLarge) return failed("output-too-large");
     log.error({ err: error, build: build.id }, "a site could not be built");
     return failed("unexpected");
   }
+}
+
+function failureOfInstallation(end: CommandEnd): BuildFailure {
+  return failureOf(end) ?? (end.isRegistryAway ? "registry-away" : "install-failed");
 }
 
 /** Returns the failure of a command that was ended; null for one that ended by itself. */

@@ -1,13 +1,12 @@
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
-import { removeFolder } from "#lib/sandbox/remove-folder.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { forgetBuiltSite } from "./build-refs.ts";
 import { deleteUnusedBuilds } from "./build-store.ts";
+import { holdBudgets } from "./hold-budgets.ts";
+import { listKeptFolders, removeKeptFolder } from "./put-away.ts";
 
 /** A built site that nobody looked at for so long is built again when somebody does. */
 const days = 30;
@@ -29,8 +28,8 @@ export async function sweepOldBuilds(): Promise<number> {
       );
     }
     if (gone.length > 0) log.info({ builds: gone.length }, "built sites that nobody looks at were removed");
-    await removeUnused(join(env().DATA_DIR, "dependencies"), (folder) => folder);
-    await removeUnused(join(env().DATA_DIR, "builds"), (folder) => join(folder, "written.json"));
+    await removeUnusedFolders();
+    await holdBudgets();
     return gone.length === buildsMax ? soonMs : laterMs;
   } catch (error) {
     log.warn({ err: error }, "old builds could not be removed; the next sweep tries again");
@@ -38,15 +37,9 @@ export async function sweepOldBuilds(): Promise<number> {
   }
 }
 
-/** Removes the folders within the folders of a place whose mark was not written for long. */
-async function removeUnused(place: string, markOf: (folder: string) => string): Promise<void> {
-  for (const owner of await readdir(place).catch(() => [])) {
-    for (const name of await readdir(join(place, owner)).catch(() => [])) {
-      const folder = join(place, owner, name);
-      const mark = (await stat(markOf(folder)).catch(() => null)) ?? (await stat(folder).catch(() => null));
-      if (mark && Date.now() - mark.mtimeMs > folderDays * dayMs) {
-        await removeFolder(folder).catch((err: unknown) => log.warn({ err }, "an unused folder could not be removed"));
-      }
-    }
+async function removeUnusedFolders(): Promise<void> {
+  for (const folder of await listKeptFolders()) {
+    if (Date.now() - folder.usedAt.getTime() < folderDays * dayMs) continue;
+    await removeKeptFolder(folder).catch((err: unknown) => log.warn({ err }, "an unused folder could not be removed"));
   }
 }

@@ -18,7 +18,7 @@ test("a build goes only the ways of its lifecycle", () => {
     waiting: { claimed: "running" },
     running: { "given-back": "waiting", built: "built", failed: "failed" },
     built: {},
-    failed: { "requested-again": "waiting" },
+    failed: { "requested-again": "waiting", retried: "waiting" },
   });
 });
 

@@ -1,7 +1,7 @@
 import type { BuildStatus } from "./schema.ts";
 
 /** All that can happen to a build. */
-export const buildEvents = ["claimed", "given-back", "built", "failed", "requested-again"] as const;
+export const buildEvents = ["claimed", "given-back", "built", "failed", "requested-again", "retried"] as const;
 export type BuildEvent = (typeof buildEvents)[number];
 
 const transitions: Record<BuildStatus, Partial<Record<BuildEvent, BuildStatus>>> = {
@@ -10,7 +10,8 @@ const transitions: Record<BuildStatus, Partial<Record<BuildEvent, BuildStatus>>>
   running: { "given-back": "waiting", built: "built", failed: "failed" },
   // Equal sources give an equal site: there is nothing to build again.
   built: {},
-  failed: { "requested-again": "waiting" },
+  // Retried by itself if the failure was the server's.
+  failed: { "requested-again": "waiting", retried: "waiting" },
 };
 
 /** Returns the status after an event; null if it can't happen in this state. */

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { env } from "#lib/platform/env.ts";
 import { isId } from "#lib/platform/ids.ts";
-import { handOver } from "#lib/sandbox/bubblewrap/folder-owner.ts";
+import { handOver, settle } from "#lib/sandbox/bubblewrap/folder-owner.ts";
 import { removeFolder } from "#lib/sandbox/remove-folder.ts";
 import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
 import { fromGitBytes, readTree } from "#lib/workspaces/git/tree.ts";
@@ -29,10 +29,16 @@ interface TreeFile {
   isExecutable: boolean;
 }
 
-/** Returns the working folder of a workspace, or (null) the one of a project's other versions. */
-export function workingFolder(projectId: string, workspaceId: string | null): string {
+interface FolderOf {
+  projectId: string;
+  workspaceId: string | null;
+  isClean: boolean;
+}
+
+/** Returns the working folder of a workspace, or (null) the one of a project's other versions; for clean builds, a project's own for them. */
+export function workingFolder({ projectId, workspaceId, isClean }: FolderOf): string {
   if (!isId(projectId) || (workspaceId !== null && !isId(workspaceId))) throw new TypeError("An id was expected.");
-  return join(foldersOfProject(projectId), workspaceId?.toLowerCase() ?? "versions");
+  return join(foldersOfProject(projectId), isClean ? "clean" : (workspaceId?.toLowerCase() ?? "versions"));
 }
 
 const foldersOfProject = (projectId: string) => join(env().DATA_DIR, "builds", projectId.toLowerCase());
@@ -53,7 +59,8 @@ export class TreeTooLarge extends Error {
 
 /**
  * Brings `<folder>/site` to exactly the files of a tree and returns its path. Writes only what differs: a file that an earlier call wrote and
- * no program has touched stays. All else is removed, but for the folders in `kept` (paths below the tree), which are the generator's own.
+ * no program has touched stays. All else is removed, but for what is in the folders of `kept` (paths below the tree) and not in the tree: that is the
+ * generator's own.
  * Symlinks and submodules of the tree are left out. Idempotent; throws `TreeTooLarge`.
  */
 export async function bringFolder(
@@ -66,14 +73,17 @@ export async function bringFolder(
   // Until the end of this work nothing counts as written: a crash in between makes the next call write all.
   await rm(stateOf(folder), { force: true });
   await mkdir(site, { recursive: true });
+  // A worker that was killed could not take back what its command had done to the rights of files.
+  await settle(site);
   const present = new Set<string>();
   const isKept = (path: string) => kept.some((name) => path === name || path.startsWith(`${name}/`));
   const holds = foldersOf([...wanted.keys(), ...kept]);
   const clearing: Clearing = {
     stays: async (path, kind, mark) => {
+      if (holds.has(path)) return kind === "folder" ? "look-inside" : "removed";
       // A link in its place would lead the next build, or us, elsewhere.
-      if (isKept(path)) return kind === "other" ? "removed" : "whole";
-      if (kind === "folder") return holds.has(path) ? "look-inside" : "removed";
+      if (isKept(path) && !wanted.has(path)) return kind === "other" ? "removed" : "whole";
+      if (kind === "folder") return "removed";
       const file = wanted.get(path);
       const [id, knownMark] = written.get(path) ?? [];
       if (kind !== "file" || file === undefined || id !== file.id || knownMark !== mark) return "removed";
@@ -87,12 +97,11 @@ export async function bringFolder(
     await mkdir(site);
     present.clear();
   });
-  const files = [...wanted].filter(([path]) => !isKept(path));
-  for (const [path, file] of files) if (!present.has(path)) await write(repository, join(site, path), file);
+  for (const [path, file] of wanted) if (!present.has(path)) await write(repository, join(site, path), file);
   // Changes the marks, so it comes before they are noted.
   await handOver(site);
   const now: Written = new Map();
-  for (const [path, { id }] of files) now.set(path, [id, await markOf(join(site, path))]);
+  for (const [path, { id }] of wanted) now.set(path, [id, await markOf(join(site, path))]);
   await writeFile(stateOf(folder), JSON.stringify({ files: Object.fromEntries(now) }), { mode: 0o600 });
   return site;
 }

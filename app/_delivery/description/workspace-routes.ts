@@ -71,7 +71,8 @@ export const workspaceRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/workspaces/{workspaceId}/build",
-    summary: "How far the build of a version is, and which built site a preview shows now; requests it if nobody has",
+    summary:
+      "How far the build of a version is, and which built site a preview shows now; requests it for people who may",
     query: askBuildSchema,
     answers: { 200: { description: "The state now.", schema: shownBuildSchema } },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],

@@ -5,15 +5,17 @@ import type { PreviewContent } from "#lib/workspaces/preview/preview-file.ts";
 
 /** A page that waits for a build asks again after so many seconds. */
 const againSeconds = 2;
+/** One that waits until the server tries again: that takes minutes. */
+const retriedSeconds = 20;
 
 /** Returns the page that stands for a version that was not built yet, or can't be. It comes again by itself while there is hope. */
 export function unbuiltPage({ site, isPresent }: Pick<ResolvedPreview, "site" | "isPresent">): PreviewContent {
-  const { title, text, isWaiting } = say({ site, isPresent });
+  const { title, text, seconds } = say({ site, isPresent });
   const content = Buffer.from(`<!doctype html>
 <html lang="${presentLanguage()}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-${isWaiting ? `<meta http-equiv="refresh" content="${againSeconds}">` : ""}
+${seconds === null ? "" : `<meta http-equiv="refresh" content="${seconds}">`}
 <title>${title}</title>
 <style>
   :root { color-scheme: light dark; }
@@ -33,7 +35,7 @@ ${isWaiting ? `<meta http-equiv="refresh" content="${againSeconds}">` : ""}
     path: "",
     bytes: content.length,
     contentType: "text/html; charset=utf-8",
-    etag: `"unbuilt-${site.state}-${site.failure ?? ""}"`,
+    etag: `"unbuilt-${site.state}-${site.failure ?? ""}-${seconds ?? ""}"`,
     isWholeOnly: true,
     read: async () => new Uint8Array(content),
   };
@@ -43,11 +45,13 @@ ${isWaiting ? `<meta http-equiv="refresh" content="${againSeconds}">` : ""}
 function say({ site, isPresent }: Pick<ResolvedPreview, "site" | "isPresent">) {
   const words = siteBuildWords;
   if (site.failure !== null) {
-    return { title: words.failedTitle, text: words.failures[site.failure], isWaiting: false };
+    const [text, seconds] = site.retryAt === null ? ["", null] : [` ${words.triesAgain}`, retriedSeconds];
+    return { title: words.failedTitle, text: `${words.failures[site.failure]}${text}`, seconds };
   }
-  if (site.state === "unconfirmed") return { title: words.unconfirmed, text: words.unconfirmedText, isWaiting: false };
+  if (site.state === "unconfirmed") return { title: words.unconfirmed, text: words.unconfirmedText, seconds: null };
+  if (site.state === "not-requested") return { title: words.notBuilt, text: words.notBuiltText, seconds: null };
   const [title, text] = isPresent
     ? [words.buildingFirst, words.buildingFirstText]
     : [words.buildingVersion, words.buildingVersionText];
-  return { title, text, isWaiting: true };
+  return { title, text, seconds: againSeconds };
 }

@@ -25,7 +25,8 @@ export function SiteBuildBar({ workspaceId, build, settings, onFix, onAgain }: S
     onAgain();
   });
   const fix = useAction(async () => onFix?.(build.log));
-  if (build.state === "built" || build.state === "as-it-lies") return null;
+  // The page itself says that a version was not built.
+  if (build.state === "built" || build.state === "as-it-lies" || build.state === "not-requested") return null;
   if (build.state === "unconfirmed") {
     return settings === null ? null : (
       <div
@@ -61,6 +62,7 @@ export function SiteBuildBar({ workspaceId, build, settings, onFix, onAgain }: S
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <p className="min-w-40 flex-1">
           {build.shown === null ? words.failedBarFirst : words.failedBar} {words.failures[build.failure]}
+          {build.retryAt === null ? null : ` ${words.triesAgain}`}
           {again.problem || fix.problem ? (
             <span className="block text-danger">{again.problem ?? fix.problem}</span>
           ) : null}

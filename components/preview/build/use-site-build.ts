@@ -6,18 +6,26 @@ import { requestJson } from "../../http/request-json";
 
 /** A build takes seconds, and its end is what a person waits for. */
 const againMs = 700;
+/** The server tries again after minutes. */
+const untilRetryMs = 15_000;
+
+interface Followed {
+  workspaceId: string;
+  commit: string | undefined;
+  version: string;
+  /** False for a site that is served as it lies in the repository: nothing is asked then. */
+  isBuilt: boolean;
+}
 
 /**
  * Follows the build of the shown version until it ends. `flips` counts how often a newly built site took the place of another one, so that
- * the page can be loaded again. Null until the first answer, and for good if the site is served as it lies in the repository.
+ * the page can be loaded again. Null until the first answer.
  */
-export function useSiteBuild(workspaceId: string, commit: string | undefined, version: string) {
+export function useSiteBuild({ workspaceId, commit, version, isBuilt }: Followed) {
   const [build, setBuild] = useState<ShownBuild | null>(null);
   const [flips, setFlips] = useState(0);
   /** The built site that the page showed at the last look. Until there is one, the page itself asks again. */
   const seen = useRef<string | null>(null);
-  /** Whether anything is built here at all: asked once. */
-  const [isBuilt, setBuilt] = useState(true);
   const [asked, setAsked] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has another build
@@ -31,7 +39,8 @@ export function useSiteBuild(workspaceId: string, commit: string | undefined, ve
         () => null,
       );
       if (left.signal.aborted) return;
-      if (found?.state === "as-it-lies") return setBuilt(false);
+      // An admin has switched the builds off since the page was opened.
+      if (found?.state === "as-it-lies") return setBuild(null);
       if (found) {
         if (seen.current !== null && seen.current !== found.shown) setFlips((count) => count + 1);
         seen.current = found.shown;
@@ -39,6 +48,7 @@ export function useSiteBuild(workspaceId: string, commit: string | undefined, ve
       }
       // Without a connection the next look decides.
       if (found === null || found.state === "waiting" || found.state === "running") timer = setTimeout(look, againMs);
+      else if (found.retryAt !== null) timer = setTimeout(look, untilRetryMs);
     };
     void look();
     return () => {
@@ -48,5 +58,5 @@ export function useSiteBuild(workspaceId: string, commit: string | undefined, ve
   }, [workspaceId, commit, version, isBuilt, asked]);
 
   const lookAgain = useCallback(() => setAsked((times) => times + 1), []);
-  return { build: isBuilt ? build : null, flips, lookAgain };
+  return { build, flips, lookAgain };
 }

@@ -9,10 +9,11 @@ import { recallMemories } from "#lib/memory/recall-memories.ts";
 import type { ModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
-import { loadBuilding } from "#lib/projects/building/load-building.ts";
+import { loadBuilding, toldBuilding } from "#lib/projects/building/load-building.ts";
 import { instructionTokens, instructionTokensMax } from "#lib/projects/instructions/instruction-room.ts";
 import { type LoadedInstructions, loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
 import { loadRules } from "#lib/projects/instructions/load-rules.ts";
+import type { RecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import type { ToldRule } from "#lib/workspaces/rule-schema.ts";
 import { toldRules } from "#lib/workspaces/site/site-rules.ts";
 import { type Conversation, findSummary } from "../conversation/conversation-store.ts";
@@ -38,6 +39,8 @@ export interface TurnToTell {
   id: string;
   kind: EditSessionKind;
   instruction: string;
+  /** How the site is built; read where it is absent. */
+  recipe?: RecipeInForce;
   /** The plan's text that the model gets besides the instruction. */
   scope?: string | null;
   planId?: string | null;
@@ -92,7 +95,7 @@ export async function readMaterial(
     listToldRows(scope, { conversationId, before, limit: contextReads.rows }, database()),
     turn ? (turn.scope ?? null) : findDiscussionScope(conversationId, database()),
     turn ? (turn.rules ?? []) : readPresentRules(scope, projectId),
-    loadBuilding(scope, projectId),
+    turn?.recipe === undefined ? loadBuilding(scope, projectId) : toldBuilding(turn.recipe),
   ]);
   const rows = wholeTurns(read);
   const from = rows[0]?.sequence ?? before ?? 1;

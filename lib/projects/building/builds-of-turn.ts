@@ -3,9 +3,8 @@ import type { Recipe } from "#lib/generators/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { buildNow } from "#lib/site-builds/build-now.ts";
-import { findGenerator } from "#lib/site-builds/generator-store.ts";
-import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
-import { isServerFailure } from "#lib/site-builds/schema.ts";
+import type { RecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import { isMendable } from "#lib/site-builds/schema.ts";
 import { siteBuildWords } from "#lib/words/page/site-builds.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -20,46 +19,38 @@ const stillBuildingMs = 5_000;
 interface BuildingTurn {
   projectId: string;
   workspaceId: string;
+  /** How the site was built when the turn began. */
+  recipe: RecipeInForce;
   signal: AbortSignal;
   /** Called again and again while the site is built. */
   onProgress: () => void;
 }
 
-/**
- * Returns what a turn does with builds: it requests one of each snapshot, and builds its site for the model. Reads once how the project's
- * site is built, so that a site without a generator costs one read a turn.
- */
+/** Returns what a turn does with builds: it requests one of each snapshot, and builds its site for the model. */
 export function buildsOfTurn(turn: BuildingTurn) {
-  const { projectId, workspaceId } = turn;
-  let read: Promise<Recipe | null> | null = null;
-  const recipe = () => (read ??= readRecipe(projectId));
+  const { recipe } = turn;
+  const isBuilt = recipe !== null && recipe !== "unconfirmed";
   return {
     onSnapshot: async () => {
-      if ((await recipe()) !== null) await requestPresentBuild(workspaceId);
+      if (isBuilt) await requestPresentBuild(turn.workspaceId);
     },
     buildTree: async (tree: string, onBegin?: () => void) => {
-      const known = await recipe();
-      if (known === null) return null;
+      if (!isBuilt) return null;
       onBegin?.();
-      return buildTree(turn, known, tree);
+      return buildTree(turn, recipe, tree);
     },
   };
 }
 
-async function readRecipe(projectId: string): Promise<Recipe | null> {
-  const recipe = recipeInForce(await findGenerator(systemScope, projectId, database()));
-  return recipe === "unconfirmed" ? null : recipe;
-}
-
-async function buildTree(turn: BuildingTurn, recipe: Recipe, tree: string) {
-  const { projectId, workspaceId, signal, onProgress } = turn;
+async function buildTree({ projectId, workspaceId, signal, onProgress }: BuildingTurn, recipe: Recipe, tree: string) {
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const commit = (await findWorkspace(systemScope, workspaceId, database()))?.headCommit;
   if (!commit) return null;
-  const asked = { projectId, repository, commit, tree, recipe, presentOf: workspaceId };
+  const presentOf = { workspaceId, as: "checked" } as const;
   const still = setInterval(onProgress, stillBuildingMs);
-  const { failure, log } = await buildNow(asked, signal).finally(() => clearInterval(still));
+  const building = buildNow({ projectId, repository, commit, recipe, presentOf }, tree, signal);
+  const { failure, log } = await building.finally(() => clearInterval(still));
   if (failure === null) return { ok: true as const };
   const said = `${siteBuildWords.failures[failure]}\n${log}`.trim().slice(-saidCharactersMax);
-  return { ok: false as const, failure, said, mayMend: !isServerFailure(failure) };
+  return { ok: false as const, failure, said, mayMend: isMendable(failure) };
 }

@@ -1,9 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { findSite } from "#lib/site-builds/find-site.ts";
-import { findGenerator } from "#lib/site-builds/generator-store.ts";
-import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import { requestSite } from "#lib/site-builds/find-site.ts";
+import { findRecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 
 /** The files that visitors would see now. */
@@ -20,8 +18,9 @@ export async function findPresentSite(
   headCommit: string,
 ): Promise<PresentSite | null> {
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const recipe = recipeInForce(await findGenerator(systemScope, projectId, database()));
+  const recipe = await findRecipeInForce(systemScope, projectId);
   if (recipe === null) return { repository, commit: headCommit };
-  const { shown } = await findSite({ projectId, repository, commit: headCommit, recipe, presentOf: workspaceId });
+  const presentOf = { workspaceId, as: "head" } as const;
+  const { shown } = await requestSite({ projectId, repository, commit: headCommit, recipe, presentOf });
   return shown === null ? null : { repository, commit: shown, siteRoot: "" };
 }

@@ -1,20 +1,20 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
-import { type Actor, systemScope } from "#lib/accounts/schema.ts";
-import { inTransaction } from "#lib/platform/db/transaction.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { findBuildsOfTree, requestAgain } from "#lib/site-builds/build-store.ts";
-import { findSite } from "#lib/site-builds/find-site.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
-import { addBuildJob } from "#lib/site-builds/request-build.ts";
+import { requestFailedAgain } from "#lib/site-builds/request-build.ts";
 import type { ShownBuild } from "#lib/site-builds/schema.ts";
-import { type AskedVersion, findShownVersion } from "../preview/find-shown-version.ts";
+import { type AskedVersion, findShownVersion, lookerOf } from "../preview/find-shown-version.ts";
 import { findProjectRow } from "../project-store.ts";
+import { showSite } from "./show-site.ts";
 
-/** Returns the state of a version's build, and which built site a preview shows now. Requests the build unless it was requested before. */
+/** Returns the state of a version's build, and which built site a preview shows now. Requests the build at the first look, if the
+ * person may: see `showSite`. */
 export async function getBuild(actor: Actor, asked: AskedVersion): Promise<ShownBuild> {
   const { workspace, repository, commit, presentOf } = await findShownVersion(actor, asked);
   const { projectId, generator } = workspace;
-  return findSite({ projectId, repository, commit, presentOf, recipe: recipeInForce(generator) });
+  const recipe = recipeInForce(generator);
+  return showSite({ projectId, repository, commit, presentOf, recipe }, lookerOf(actor, workspace));
 }
 
 /** Builds a version again that failed. Needs `edit`. Does nothing for one that has not failed. */
@@ -23,10 +23,6 @@ export async function buildAgain(actor: Actor, asked: AskedVersion): Promise<Sho
   const project = await findProjectRow(actor, workspace.projectId);
   if (!project) throw notFound();
   assertCan(actor, "edit", project);
-  await inTransaction(async (tx) => {
-    for (const build of await findBuildsOfTree(systemScope, { projectId: project.id, sourceTree: tree }, tx)) {
-      if (await requestAgain(build.id, tx)) await addBuildJob(build.id, tx);
-    }
-  });
+  await requestFailedAgain({ projectId: project.id, sourceTree: tree });
   return getBuild(actor, asked);
 }

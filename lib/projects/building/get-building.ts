@@ -2,6 +2,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { findGenerator } from "#lib/site-builds/generator-store.ts";
+import { findRecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { assertConfigures } from "../assert-configures.ts";
 import type { BuildingForDisplay } from "./schema.ts";
 
@@ -22,4 +23,9 @@ export async function describeBuilding(actor: Actor, projectId: string, tx: Tx):
 /** Returns true if an admin must say first how the site is built. */
 export async function isBuildingUnconfirmed(actor: Actor, projectId: string): Promise<boolean> {
   return (await findGenerator(actor, projectId, database()))?.status === "proposed";
+}
+
+/** Returns true if a generator makes the site's pages, or will once an admin has said how. */
+export async function isSiteBuilt(actor: Actor, projectId: string): Promise<boolean> {
+  return (await findRecipeInForce(actor, projectId)) !== null;
 }

@@ -1,7 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
-import { findSite } from "#lib/site-builds/find-site.ts";
+import { requestSite } from "#lib/site-builds/find-site.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
@@ -15,7 +15,7 @@ export async function requestPresentBuild(workspaceId: string): Promise<void> {
     if (!workspace || commit === null || recipe === null || recipe === "unconfirmed") return;
     const { projectId } = workspace;
     const repository = repositoryPath(env().DATA_DIR, projectId);
-    await findSite({ projectId, repository, commit, recipe, presentOf: workspaceId });
+    await requestSite({ projectId, repository, commit, recipe, presentOf: { workspaceId, as: "live" } });
   } catch (error) {
     log.warn({ err: error, workspace: workspaceId }, "the build of a changed site was not requested");
   }

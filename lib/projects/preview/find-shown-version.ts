@@ -1,13 +1,16 @@
+import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { findSite } from "#lib/site-builds/find-site.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import type { PresentOf } from "#lib/site-builds/schema.ts";
 import { readObjectInfo, treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findPreviewableWorkspace, type PreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import { showSite } from "../building/show-site.ts";
+import { findProjectRow } from "../project-store.ts";
 
 /** Without a commit the present version is meant. */
 export interface AskedVersion {
@@ -22,7 +25,7 @@ interface ShownVersion {
   commit: string;
   tree: string;
   /** The workspace, if it is its present version. */
-  presentOf: string | null;
+  presentOf: PresentOf | null;
 }
 
 /**
@@ -40,8 +43,17 @@ export async function findShownVersion(
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   if (asked && (await readObjectInfo(repository, asked))?.type !== "commit") throw notFound();
   const isPresent = asked === undefined || asked === (workspace.liveCommit ?? workspace.headCommit);
-  const presentOf = isPresent ? workspace.workspaceId : null;
+  const presentOf = isPresent ? ({ workspaceId: workspace.workspaceId, as: "live" } as const) : null;
   return { workspace, repository, commit, tree: await treeOf(repository, commit), presentOf };
+}
+
+/** The actor as somebody who looks at versions of a workspace. */
+export function lookerOf(actor: Actor, { projectId, baseCommit }: PreviewableWorkspace) {
+  const mayEdit = async () => {
+    const project = await findProjectRow(actor, projectId);
+    return project !== null && can(actor, "edit", project);
+  };
+  return { baseCommit, mayEdit };
 }
 
 /** The pages of a version, as visitors see them. */
@@ -57,6 +69,7 @@ export async function findShownPages(actor: Actor, asked: AskedVersion): Promise
   const { workspace, repository, commit, tree, presentOf } = await findShownVersion(actor, asked);
   const recipe = recipeInForce(workspace.generator);
   if (recipe === null) return { repository, commit, pages: { tree, root: await findRootInTree(repository, tree) } };
-  const { shown } = await findSite({ projectId: workspace.projectId, repository, commit, recipe, presentOf });
+  const { projectId } = workspace;
+  const { shown } = await showSite({ projectId, repository, commit, recipe, presentOf }, lookerOf(actor, workspace));
   return { repository, commit, pages: shown === null ? null : { tree: await treeOf(repository, shown), root: "" } };
 }

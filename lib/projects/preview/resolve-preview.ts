@@ -1,17 +1,19 @@
-import { canRead } from "#lib/accounts/can.ts";
+import { can, canRead } from "#lib/accounts/can.ts";
+import type { Roles } from "#lib/accounts/schema.ts";
 import { hashToken } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { joinNext } from "#lib/platform/join-next.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { findSite } from "#lib/site-builds/find-site.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
-import type { ShownBuild } from "#lib/site-builds/schema.ts";
+import type { PresentOf, ShownBuild } from "#lib/site-builds/schema.ts";
 import {
   findPreviewGrants,
   type PreviewableWorkspace,
   type PreviewFacts,
 } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { showSite } from "../building/show-site.ts";
 import { usedOrigins } from "./used-origins.ts";
 
 export interface ResolvedPreview {
@@ -44,9 +46,10 @@ export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview
   if (!commit) return null;
   const { projectId, baseCommit, allowedOrigins, generator } = grant;
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const isPresent = grant.ref === "live" || grant.ref === "head";
-  const presentOf = isPresent ? grant.workspaceId : null;
-  const site = await findSite({ projectId, repository, commit, recipe: recipeInForce(grant.generator), presentOf });
+  const presentOf = presentOfGrant(grant);
+  const recipe = recipeInForce(grant.generator);
+  const mayEdit = () => can(rolesOf(grant), "edit", { id: projectId, organizationId: grant.organizationId });
+  const site = await showSite({ projectId, repository, commit, recipe, presentOf }, { baseCommit, mayEdit });
   const published = baseCommit === null ? null : await builtBase({ projectId, repository, generator }, baseCommit);
   const used = published === null ? [] : await usedOrigins(projectId, published);
   const origins = [...new Set([...used, ...allowedOrigins])];
@@ -54,7 +57,7 @@ export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview
     repository,
     commit,
     site,
-    isPresent,
+    isPresent: presentOf !== null,
     framed: grant.framed,
     origins,
     language: grant.language,
@@ -67,19 +70,22 @@ async function builtBase(
   commit: string,
 ): Promise<string | null> {
   const recipe = recipeInForce(generator);
-  return (await findSite({ projectId, repository, commit, recipe, presentOf: null, onlyLook: true })).shown;
+  return (await findSite({ projectId, repository, commit, recipe, presentOf: null })).shown;
 }
 
 const findGrant = () =>
   processState("preview-grants", () => joinNext((tokenHashes) => findPreviewGrants(tokenHashes, new Date())));
 
 /** Returns true if the grant's person may read the project now. */
-function mayRead({ organizationId, organizationRole, projectId, projectRole }: PreviewFacts): boolean {
-  const roles = {
+function mayRead(grant: PreviewFacts): boolean {
+  return canRead(rolesOf(grant), { id: grant.projectId, organizationId: grant.organizationId });
+}
+
+function rolesOf({ organizationId, organizationRole, projectId, projectRole }: PreviewFacts): Roles {
+  return {
     organizationRoles: organizationRole === null ? {} : { [organizationId]: organizationRole },
     projectRoles: projectRole === null ? {} : { [projectId]: projectRole },
   };
-  return canRead(roles, { id: projectId, organizationId });
 }
 
 /** Returns true if the request has the mode of its grant: a label in a path and a limited token in a host give no access. */
@@ -89,6 +95,10 @@ function isAllowed(
 ): boolean {
   if (pass.mode === "limited") return limited;
   return !limited && pass.cookie !== null && cookieHash !== null && hashToken(pass.cookie) === cookieHash;
+}
+
+function presentOfGrant({ ref, workspaceId }: PreviewFacts): PresentOf | null {
+  return ref === "live" || ref === "head" ? { workspaceId, as: ref } : null;
 }
 
 function commitOf(ref: string, { liveCommit, headCommit, baseCommit }: PreviewableWorkspace): string | null {

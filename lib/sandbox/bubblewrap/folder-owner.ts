@@ -28,7 +28,7 @@ export async function settle(folder: string): Promise<void> {
 }
 
 async function settleEntry(
-  path: string,
+  path: string | Buffer,
   stats: { mode: number; isDirectory(): boolean; isFile(): boolean },
 ): Promise<void> {
   if (!stats.isDirectory() && !stats.isFile()) return;

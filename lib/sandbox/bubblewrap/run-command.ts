@@ -41,6 +41,7 @@ async function runUntilEnd(
     ...(code === undefined ? {} : { code }),
     output: printed.read(),
     cut: printed.isCut,
+    ...(door?.isAway() ? { isRegistryAway: true } : {}),
     milliseconds: Math.round(performance.now() - began),
   });
   if (command.signal?.aborted) return tell("stopped");

@@ -13,7 +13,8 @@ export class FolderTooDeep extends Error {
 }
 
 interface Entry {
-  path: string;
+  /** In bytes, since a name may be no text. */
+  path: Buffer;
   stats: Stats;
 }
 
@@ -26,10 +27,10 @@ interface Entry {
  */
 export async function* walkFolder(folder: string): AsyncGenerator<Entry> {
   const device = lstatSync(folder).dev;
-  const waiting = [folder];
+  const waiting: Buffer[] = [Buffer.from(folder)];
   let turnEnds = performance.now() + turnMs;
   for (let parent = waiting.pop(); parent !== undefined; parent = waiting.pop()) {
-    if (Buffer.byteLength(parent) > pathBytesMax) throw new FolderTooDeep();
+    if (parent.length > pathBytesMax) throw new FolderTooDeep();
     for (const path of listPaths(parent)) {
       if (performance.now() > turnEnds) {
         await nextTurn();
@@ -43,25 +44,28 @@ export async function* walkFolder(folder: string): AsyncGenerator<Entry> {
   }
 }
 
-function* listPaths(folder: string): Generator<string> {
+function* listPaths(folder: Buffer): Generator<Buffer> {
   const opened = openFolder(folder);
   if (!opened) return;
+  const prefix = Buffer.concat([folder, Buffer.from("/")]);
   try {
-    for (let entry = opened.readSync(); entry; entry = opened.readSync()) yield `${folder}/${entry.name}`;
+    for (let entry = opened.readSync(); entry; entry = opened.readSync())
+      yield Buffer.concat([prefix, Buffer.from(entry.name)]);
   } finally {
     opened.closeSync();
   }
 }
 
-function openFolder(folder: string): Dir | null {
+function openFolder(folder: Buffer): Dir | null {
   try {
-    return opendirSync(folder, { bufferSize: 1024 });
+    // Names come as bytes, which Node's types do not know of.
+    return opendirSync(folder, { bufferSize: 1024, encoding: "buffer" as BufferEncoding });
   } catch {
     return null;
   }
 }
 
-function readStats(path: string): Stats | null {
+function readStats(path: Buffer): Stats | null {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {

@@ -17,6 +17,8 @@ export interface RegistryDoor {
   environment: Record<string, string>;
   /** Returns the program that runs another one with the door open. */
   wrap(program: readonly string[]): string[];
+  /** Returns true if the registry has left a request without an answer, or answered that it is out of order. */
+  isAway(): boolean;
   close(): Promise<void>;
 }
 
@@ -40,7 +42,11 @@ export async function openRegistry(access: RegistryAccess, limits: SandboxLimits
   // Only its owner enters the folder, so other users of the host don't reach the socket.
   const folder = await mkdtemp(join(tmpdir(), "sitewright-registry-"));
   const socket = join(folder, "socket");
-  const server = createServer({ headersTimeout: silentMsMax, requestTimeout: silentMsMax }, passOn(access, limits));
+  let isAway = false;
+  const server = createServer(
+    { headersTimeout: silentMsMax, requestTimeout: silentMsMax },
+    passOn(access, limits, () => (isAway = true)),
+  );
   server.maxConnections = 64;
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(socket, resolve));
   // The user inside may be another one: see sandboxUser.
@@ -49,6 +55,7 @@ export async function openRegistry(access: RegistryAccess, limits: SandboxLimits
     mount: { from: socket, to: socketInside, isWritable: false },
     environment: npmSettings(access),
     wrap: (program) => [nodeInside, "-e", bridgeProgram, String(bridgePort), socketInside, ...program],
+    isAway: () => isAway,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
@@ -70,7 +77,11 @@ function npmSettings({ registry, allowsInstallScripts = false }: RegistryAccess)
   };
 }
 
-function passOn({ registry, allowsLocal = false }: RegistryAccess, { fileBytes, diskBytes }: SandboxLimits) {
+function passOn(
+  { registry, allowsLocal = false }: RegistryAccess,
+  { fileBytes, diskBytes }: SandboxLimits,
+  onAway: () => void,
+) {
   const fetchGuarded = createGuardedFetch({ allowsLocal });
   let bytesLeft = diskBytes;
 
@@ -84,6 +95,7 @@ function passOn({ registry, allowsLocal = false }: RegistryAccess, { fileBytes, 
         headers: pick(requestHeaders, request.headersDistinct),
         signal: gone.signal,
       });
+      if (answer.status >= 500) onAway();
       if (answer.status >= 300 && answer.status < 400 && answer.status !== 304)
         return redirect(response, answer, target);
       response.writeHead(answer.status, pickFrom(answer.headers));
@@ -99,8 +111,10 @@ function passOn({ registry, allowsLocal = false }: RegistryAccess, { fileBytes, 
       });
       await pipeline(Readable.fromWeb(answer.body as import("node:stream/web").ReadableStream), bounded, response);
     } catch {
-      if (!response.headersSent) refuse(response, 502);
-      else response.destroy();
+      if (!response.headersSent) {
+        if (!gone.signal.aborted) onAway();
+        refuse(response, 502);
+      } else response.destroy();
     }
   };
 }

@@ -10,6 +10,8 @@ export const siteBuildWords = inLanguages(de.siteBuildWords, {
   buildingFirstText: "That takes a minute or two, because its parts are fetched first. The page comes by itself.",
   buildingVersion: "This version is being built",
   buildingVersionText: "The page comes by itself as soon as it is ready.",
+  notBuilt: "This version was not built",
+  notBuiltText: "It is built as soon as somebody who may edit this website looks at it.",
   unconfirmed: "This website is made by a generator",
   unconfirmedText:
     "An administrator of the project says once how it is built: project settings, “Building”. Then its pages are shown here.",
@@ -20,6 +22,7 @@ export const siteBuildWords = inLanguages(de.siteBuildWords, {
   failedBarFirst: "The website does not build.",
   doneUnbuilt: "Done, but the website does not build.",
   unbuiltPublish: "It can’t be published like this.",
+  triesAgain: "The server tries again by itself.",
   details: "What the build said",
   again: "Build again",
   askToFix: "Ask the agent to fix it",
@@ -28,10 +31,13 @@ export const siteBuildWords = inLanguages(de.siteBuildWords, {
   failures: {
     "contract-invalid":
       "The file .sitewright/project.yaml can't be read. An administrator finds the place in the project settings, “Building”.",
+    "install-unconfirmed":
+      "The file .sitewright/project.yaml names a command of its own for installing packages. An administrator looks at it and confirms it in the project settings, “Building”.",
     "no-sandbox":
       "This server can't build websites, because it has no sandbox to do it in. Whoever runs the server finds out how to get one in its README.",
     "no-program": "A program that the build calls is not on this server.",
     "install-failed": "The packages that it needs could not be installed.",
+    "registry-away": "The registry of packages did not answer.",
     "build-failed": "The generator stopped with an error.",
     "no-output":
       "The generator ended well, but the folder in which its pages should be is empty. The folder can be corrected in the project settings, “Building”.",

@@ -36,7 +36,7 @@ export const buildingWords = inLanguages(de.buildingWords, {
   outputHint: "From the site’s folder, for example _site, dist or public.",
   scripts: "Packages may run scripts while they are installed",
   scriptsHint:
-    "Off is safer, and nearly every website builds without. Some packages fetch a program of their own that way, which the sandbox does not let them.",
+    "Off is safer, and nearly every website builds without. Some packages fetch a program of their own that way, which the sandbox does not let them. This is a setting of npm: a command for installing that says otherwise, or runs another program, goes before it.",
   confirm: "Build this website",
   save: "Save and build",
   off: "Show the files as they lie",

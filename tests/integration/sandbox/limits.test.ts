@@ -74,6 +74,10 @@ describe.skipIf(hasNone).each(users)("run by %s (needs a sandbox)", (_name, run)
   test.each([
     ["a file at the limit of one", "head -c 100000000 /dev/zero >big"],
     ["several files", "for i in 1 2 3 4 5 6 7 8; do head -c 1000000 /dev/zero >$i; done; sleep 60"],
+    [
+      "files below a name that is not UTF-8",
+      `d=$(printf 'd\\377'); mkdir "$d"; for i in 1 2 3 4 5 6 7 8; do head -c 1000000 /dev/zero >"$d/$i"; done; sleep 60`,
+    ],
     ["many small files", `node -e 'for (let i = 0; ; i++) fs.writeFileSync("f" + i, "x")'`],
     [
       "folders too deep for a path",

@@ -50,28 +50,34 @@ export const runAsThisUser: Run = (asked) => runInSandbox(complete(asked));
 
 const ordinaryUser = 60_900;
 
-/**
- * As an ordinary user, from a root that has everything that Sitewright needs at a place that this user can enter. Root's own folders
- * are where they were, closed to the user.
- */
+/** As an ordinary user. */
 export const runAsOrdinaryUser: Run = async (asked) => {
-  const { folder } = asked;
+  const command = complete({ ...asked, folder: folderOfOrdinaryUser });
+  return JSON.parse(await runProgramAsOrdinaryUser(asked.folder, fixture, [JSON.stringify(command)])) as CommandEnd;
+};
+
+export const folderOfOrdinaryUser = "/mnt/folder";
+
+/**
+ * Runs a program of the tests as an ordinary user, from a root that has everything that Sitewright needs at a place that this user can
+ * enter, and returns what it prints. Root's own folders are where they were, closed to the user. The folder becomes the user's.
+ */
+export async function runProgramAsOrdinaryUser(folder: string, program: string, args: string[]): Promise<string> {
   await lchown(folder, ordinaryUser, ordinaryUser);
   for await (const { path } of walkFolder(folder)) await lchown(path, ordinaryUser, ordinaryUser);
-  const command = complete({ ...asked, folder: "/mnt/folder" });
   const { stdout } = await promisify(execFile)(
     "bwrap",
     [
       ...["--die-with-parent", "--dev-bind", "/", "/", "--tmpfs", "/mnt", "--perms", "1777", "--dir", "/mnt/tmp"],
-      ...["--ro-bind", root, "/mnt/product", "--bind", folder, "/mnt/folder", "--chdir", "/mnt/product", "--"],
+      ...["--ro-bind", root, "/mnt/product", "--bind", folder, folderOfOrdinaryUser, "--chdir", "/mnt/product", "--"],
       ...["setpriv", `--reuid=${ordinaryUser}`, `--regid=${ordinaryUser}`, "--clear-groups", "--inh-caps=-all"],
       ...["--bounding-set=-all", "--pdeathsig", "KILL", "--"],
-      ...["/mnt/product/node_modules/node/bin/node", fixture.replace(root, "/mnt/product"), JSON.stringify(command)],
+      ...["/mnt/product/node_modules/node/bin/node", program.replace(root, "/mnt/product"), ...args],
     ],
     { env: { ...process.env, TMPDIR: "/mnt/tmp", DATA_DIR: "/mnt/tmp/data" }, maxBuffer: 1024 ** 2 },
   );
-  return JSON.parse(stdout) as CommandEnd;
-};
+  return stdout;
+}
 
 /** The users as whom each attack is tried. Only root can be another one. */
 export const users: [string, Run][] = [

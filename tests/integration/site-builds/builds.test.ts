@@ -1,4 +1,7 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
@@ -6,11 +9,15 @@ import type { Recipe } from "#lib/generators/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { claimBuild, endBuild } from "#lib/site-builds/build-store.ts";
-import { findSite } from "#lib/site-builds/find-site.ts";
+import { requestCleanSite, requestSite } from "#lib/site-builds/find-site.ts";
 import { BuildTaken, runBuild } from "#lib/site-builds/run-build.ts";
+import { workingFolder } from "#lib/site-builds/working-folder.ts";
+import { readObjectInfo, treeOf } from "#lib/workspaces/git/read-objects.ts";
+import { ownRecipe } from "#tests/factories/built-recipe.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
 import { blobAt, commitFiles, temporaryFolder } from "#tests/factories/git-repository.ts";
+import { folderOfOrdinaryUser, runProgramAsOrdinaryUser } from "../sandbox/run-as.ts";
 
 // A generator of a few lines: it needs no packages, so that these tests are about builds and not about registries.
 const generator = `
@@ -24,15 +31,13 @@ for (const name of readdirSync("pages")) {
 `;
 const files = { "build.mjs": generator, "pages/index.md": "Welcome", "pages/about.md": "About us" };
 
-const recipe: Recipe = {
-  ...{ generator: "own", siteFolder: "", install: null, build: "node build.mjs", output: "_site", lockFile: null },
-  ...{ needs: "node", environment: [], commands: {}, protectedPaths: [], startPage: null },
-};
+const recipe = ownRecipe;
 
 const sandbox = await findSandbox();
 const inSandbox = describe.skipIf(sandbox.kind === "none");
 
-const ask = (site: Site, commit: string) => findSite({ ...site, presentOf: site.workspaceId, commit, recipe });
+const head = (site: Site) => ({ workspaceId: site.workspaceId, as: "head" }) as const;
+const ask = (site: Site, commit: string) => requestSite({ ...site, presentOf: head(site), commit, recipe });
 
 /** Runs the builds that wait, as a worker would. */
 async function runBuilds(projectId: string, status = "waiting"): Promise<void> {
@@ -44,6 +49,12 @@ async function runBuilds(projectId: string, status = "waiting"): Promise<void> {
 const change = (site: Site, changed: Record<string, string | null>) =>
   commitFiles(site.repository, changed, { parent: site.head, branch: "changed" });
 
+/** The id that git gives to a content. */
+const blobId = (content: string) =>
+  createHash("sha1")
+    .update(`blob ${Buffer.byteLength(content)}\0${content}`)
+    .digest("hex");
+
 const pageOf = (site: Site, commit: string | null, name: string) =>
   blobAt(site.repository, `${commit}:${name}`).toString();
 
@@ -52,6 +63,13 @@ async function built(site: Site, commit: string) {
   await ask(site, commit);
   await runBuilds(site.projectId);
   return ask(site, commit);
+}
+
+/** Locks a folder in a process of its own, which never frees it. */
+async function keepFolderElsewhere(folder: string) {
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, "lock-folder.fixture.ts"), folder]);
+  await once(keeper.stdout, "data");
+  return keeper;
 }
 
 inSandbox("a site that a generator builds", () => {
@@ -138,10 +156,22 @@ inSandbox("a site that a generator builds", () => {
   ])("tells %s apart from a site", async (_name, script, failure) => {
     const site = await createSite(await createActor(), { ...files, ...(script !== null && { "build.mjs": script }) });
     const own = { ...recipe, build: script === null ? "no-such-generator" : recipe.build };
-    const look = () => findSite({ ...site, presentOf: site.workspaceId, commit: site.head, recipe: own });
+    const look = () => requestSite({ ...site, presentOf: head(site), commit: site.head, recipe: own });
     await look();
     await runBuilds(site.projectId);
     expect(await look()).toMatchObject({ state: "failed", failure, shown: null });
+  });
+
+  test("leaves nothing in the repository if it is too large", async () => {
+    const large = `import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
+      mkdirSync("_site");
+      writeFileSync("_site/a.html", "a page that is read before the large file");
+      writeFileSync("_site/b.bin", "");
+      truncateSync("_site/b.bin", 60 * 1024 * 1024);`;
+    const site = await createSite(await createActor(), { ...files, "build.mjs": large });
+    expect(await built(site, site.head)).toMatchObject({ state: "failed", failure: "output-too-large" });
+    const page = blobId("a page that is read before the large file");
+    expect(await readObjectInfo(site.repository, page)).toBeNull();
   });
 
   test("reaches nothing of the host through links that a build or an installation leaves", async () => {
@@ -151,7 +181,7 @@ inSandbox("a site that a generator builds", () => {
       mkdirSync(".astro", { recursive: true });
       symlinkSync(${JSON.stringify(outside)}, ".astro/way");`;
     const site = await createSite(await createActor(), { ...files, "build.mjs": linking });
-    const look = (own: Recipe) => findSite({ ...site, presentOf: site.workspaceId, commit: site.head, recipe: own });
+    const look = (own: Recipe) => requestSite({ ...site, presentOf: head(site), commit: site.head, recipe: own });
     const after = async (own: Recipe) => {
       await look(own);
       await runBuilds(site.projectId);
@@ -169,9 +199,9 @@ inSandbox("a site that a generator builds", () => {
     const installing = { ...recipe, install: `ln -s ${outside} node_modules` };
     const withPackages = await createSite(await createActor(), { ...files, "package.json": "{}" });
     const ask = () =>
-      findSite({
+      requestSite({
         ...withPackages,
-        presentOf: withPackages.workspaceId,
+        presentOf: head(withPackages),
         commit: withPackages.head,
         recipe: installing,
       });
@@ -181,11 +211,88 @@ inSandbox("a site that a generator builds", () => {
     expect(readdirSync(outside)).toEqual(["kept.txt"]);
   });
 
+  test("is published without anything that a draft has left in a cache", async () => {
+    const keeping = `import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+      const kept = [".cache/kept", ".sitewright-cache/.vite/kept"].filter((path) => existsSync(path));
+      for (const folder of ["_site", ".cache", ".sitewright-cache/.vite"]) mkdirSync(folder, { recursive: true });
+      writeFileSync("_site/index.html", kept.map((path) => readFileSync(path, "utf8")).join("") + "page");
+      for (const folder of [".cache", ".sitewright-cache/.vite"]) writeFileSync(folder + "/kept", readFileSync("pages/index.md"));`;
+    const site = await createSite(await createActor(), {
+      ...files,
+      "build.mjs": keeping,
+      "pages/index.md": "planted ",
+    });
+    await built(site, site.head);
+    const good = change(site, { "pages/index.md": "good" });
+    const draft = await built(site, good);
+    expect(pageOf(site, draft.shown, "index.html")).toBe("planted planted page");
+
+    const publishable = () => requestCleanSite({ ...site, commit: good, recipe });
+    expect(await publishable()).toMatchObject({ state: "waiting", shown: null });
+    await runBuilds(site.projectId);
+    const { shown } = await publishable();
+    expect(pageOf(site, shown, "index.html")).toBe("page");
+    // Nor does a clean build leave anything for the next one.
+    const next = () => requestCleanSite({ ...site, commit: site.head, recipe });
+    await next();
+    await runBuilds(site.projectId);
+    expect(pageOf(site, (await next()).shown, "index.html")).toBe("page");
+  });
+
+  test("has the sources that lie in a folder which a generator keeps", async () => {
+    const copying = `import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+      mkdirSync("_site");
+      writeFileSync("_site/index.html", readFileSync("resources/_gen/images/list.txt"));
+      rmSync("resources/_gen/other", { recursive: true, force: true });
+      renameSync("resources/_gen/images", "resources/_gen/other");
+      symlinkSync("other", "resources/_gen/images");
+      writeFileSync("resources/_gen/other/list.txt", "changed by a build");`;
+    const tracked = { "resources/_gen/images/list.txt": "one" };
+    const site = await createSite(await createActor(), { ...files, ...tracked, "build.mjs": copying });
+    expect(pageOf(site, (await built(site, site.head)).shown, "index.html")).toBe("one");
+    const same = await built(site, change(site, { "pages/index.md": "Other" }));
+    expect(same.state).toBe("built");
+    expect(pageOf(site, same.shown, "index.html")).toBe("one");
+    const { shown } = await built(site, change(site, { "resources/_gen/images/list.txt": "two" }));
+    expect(pageOf(site, shown, "index.html")).toBe("two");
+  });
+
+  test("is not built with an install command that no admin has confirmed", async () => {
+    const contract = (install: string) => `build: node build.mjs\noutput: _site\ninstall: ${install}\n`;
+    const own = "npm install --ignore-scripts=false";
+    const site = await createSite(await createActor(), { ...files, ".sitewright/project.yaml": contract(own) });
+    const look = (confirmed: string | null) =>
+      requestSite({ ...site, commit: site.head, presentOf: null, recipe: { ...recipe, install: confirmed } });
+    expect(await look(null)).toMatchObject({ state: "failed", failure: "install-unconfirmed" });
+    expect(await look("npm ci")).toMatchObject({ state: "failed", failure: "install-unconfirmed" });
+    expect(await database().siteBuild.count({ where: { projectId: site.projectId } })).toBe(0);
+    expect(await look(own)).toMatchObject({ state: "waiting" });
+    const chosen = change(site, { ".sitewright/project.yaml": contract("npm ci") });
+    const asked = { ...site, commit: chosen, presentOf: null, recipe };
+    expect(await requestSite(asked)).toMatchObject({ state: "waiting" });
+  });
+
+  test.runIf(process.getuid?.() === 0)("has its files although a killed worker has left closed folders", async () => {
+    const site = await createSite(await createActor(), files);
+    const folder = temporaryFolder();
+    cpSync(site.repository, join(folder, "repository"), { recursive: true });
+    const [pages, cache] = [join(folder, "site/pages"), join(folder, "site/.cache/closed")];
+    for (const path of [pages, cache]) mkdirSync(path, { recursive: true });
+    writeFileSync(join(cache, "kept"), "");
+    for (const path of [cache, pages, join(folder, "site")]) chmodSync(path, 0);
+    // Root enters every folder.
+    const program = join(import.meta.dirname, "bring-folder.fixture.ts");
+    const place = [folderOfOrdinaryUser, `${folderOfOrdinaryUser}/repository`];
+    await runProgramAsOrdinaryUser(folder, program, [...place, await treeOf(site.repository, site.head)]);
+    expect(readFileSync(join(pages, "index.md"), "utf8")).toBe("Welcome");
+    expect(readdirSync(cache)).toEqual(["kept"]);
+  });
+
   test("is taken over when its worker has died, and never twice at a time", async () => {
     const site = await createSite(await createActor(), files);
     await ask(site, site.head);
     const { id } = await database().siteBuild.findFirstOrThrow({ where: { projectId: site.projectId } });
-    const dead = await claimBuild(systemScope, id, 60_000, database());
+    const dead = await claimBuild(systemScope, id, 60_000);
     expect(dead).not.toBeNull();
     await expect(runBuild({ buildId: id }, new AbortController().signal)).rejects.toThrow(BuildTaken);
     await database().siteBuild.update({ where: { id }, data: { leaseUntil: new Date(0) } });
@@ -193,6 +300,22 @@ inSandbox("a site that a generator builds", () => {
     expect(await ask(site, site.head)).toMatchObject({ state: "built" });
     // The worker that was thought dead comes back.
     expect(await endBuild(dead!, { status: "failed", failure: "unexpected", log: "" }, database())).toBe(false);
+  });
+
+  test("waits while a worker that has lost its lease is still in the folder", async () => {
+    const site = await createSite(await createActor(), files);
+    await ask(site, site.head);
+    const { id } = await database().siteBuild.findFirstOrThrow({ where: { projectId: site.projectId } });
+    const keeper = await keepFolderElsewhere(workingFolder({ ...site, isClean: false }));
+    await expect(runBuild({ buildId: id }, new AbortController().signal)).rejects.toThrow(BuildTaken);
+    expect(await database().siteBuild.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      ...{ status: "waiting", attempts: 0 },
+    });
+    // However that worker ends, the folder is free.
+    keeper.kill("SIGKILL");
+    await once(keeper, "close");
+    await vi.waitFor(() => runBuild({ buildId: id }, new AbortController().signal), 10_000);
+    expect(await ask(site, site.head)).toMatchObject({ state: "built" });
   });
 
   test("is left to another worker when this one stops", async () => {
@@ -222,7 +345,7 @@ test.runIf(sandbox.kind === "none")("without a sandbox nothing is built, and peo
 
 test("an unconfirmed site is not built", async () => {
   const site = await createSite(await createActor(), files);
-  const asked = await findSite({ ...site, presentOf: site.workspaceId, commit: site.head, recipe: "unconfirmed" });
+  const asked = await requestSite({ ...site, presentOf: head(site), commit: site.head, recipe: "unconfirmed" });
   expect(asked).toMatchObject({ state: "unconfirmed", shown: null });
   expect(await database().siteBuild.count({ where: { projectId: site.projectId } })).toBe(0);
 });

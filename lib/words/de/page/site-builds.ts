@@ -6,6 +6,8 @@ export const siteBuildWords = {
     "Das dauert ein bis zwei Minuten, weil zuerst ihre Bausteine geholt werden. Die Seite erscheint von selbst.",
   buildingVersion: "Diese Version wird gebaut",
   buildingVersionText: "Die Seite erscheint von selbst, sobald sie fertig ist.",
+  notBuilt: "Diese Version wurde nicht gebaut",
+  notBuiltText: "Sie wird gebaut, sobald jemand sie ansieht, der diese Website bearbeiten darf.",
   unconfirmed: "Diese Website macht ein Generator",
   unconfirmedText:
     "Die Administration des Projekts sagt einmal, wie sie gebaut wird: Projekteinstellungen, „Bauen“. Dann sind ihre Seiten hier zu sehen.",
@@ -17,6 +19,7 @@ export const siteBuildWords = {
   failedBarFirst: "Die Website lässt sich nicht bauen.",
   doneUnbuilt: "Fertig, aber die Website lässt sich nicht bauen.",
   unbuiltPublish: "So lässt sie sich nicht veröffentlichen.",
+  triesAgain: "Der Server versucht es von selbst noch einmal.",
   details: "Was beim Bauen gemeldet wurde",
   again: "Noch einmal bauen",
   askToFix: "Den Agenten bitten, es zu beheben",
@@ -25,10 +28,13 @@ export const siteBuildWords = {
   failures: {
     "contract-invalid":
       "Die Datei .sitewright/project.yaml ist nicht lesbar. Die Stelle steht in den Projekteinstellungen unter „Bauen“.",
+    "install-unconfirmed":
+      "Die Datei .sitewright/project.yaml nennt einen eigenen Befehl, mit dem Pakete installiert werden. Die Administration sieht ihn sich in den Projekteinstellungen unter „Bauen“ an und bestätigt ihn.",
     "no-sandbox":
       "Dieser Server kann keine Websites bauen, weil ihm der abgeschlossene Bereich dafür fehlt. Wie man ihn bekommt, steht in seiner README.",
     "no-program": "Ein Programm, das zum Bauen gebraucht wird, gibt es auf diesem Server nicht.",
     "install-failed": "Die Pakete, die sie braucht, ließen sich nicht installieren.",
+    "registry-away": "Die Quelle der Pakete hat nicht geantwortet.",
     "build-failed": "Der Generator hat mit einem Fehler aufgehört.",
     "no-output":
       "Der Generator ist ohne Fehler fertig, aber der Ordner, in dem seine Seiten liegen sollten, ist leer. Er lässt sich in den Projekteinstellungen unter „Bauen“ berichtigen.",

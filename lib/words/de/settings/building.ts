@@ -36,7 +36,7 @@ export const buildingWords = {
   outputHint: "Vom Ordner der Website aus, zum Beispiel _site, dist oder public.",
   scripts: "Pakete dürfen beim Installieren Skripte ausführen",
   scriptsHint:
-    "Aus ist sicherer, und fast jede Website lässt sich ohne bauen. Manche Pakete holen so ein eigenes Programm, was sie hier nicht dürfen.",
+    "Aus ist sicherer, und fast jede Website lässt sich ohne bauen. Manche Pakete holen so ein eigenes Programm, was sie hier nicht dürfen. Das ist eine Einstellung von npm: Ein Befehl zum Installieren, der etwas anderes sagt oder ein anderes Programm ausführt, geht vor.",
   confirm: "Diese Website bauen",
   save: "Speichern und bauen",
   off: "Dateien zeigen, wie sie liegen",

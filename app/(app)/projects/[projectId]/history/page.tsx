@@ -1,5 +1,6 @@
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { isId } from "#lib/platform/ids.ts";
+import { isSiteBuilt } from "#lib/projects/building/get-building.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
 import { getPublishing } from "#lib/publishing/get-publishing.ts";
@@ -42,6 +43,7 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
       <HistoryView
         workspaceId={workspace.id}
         initial={history}
+        isBuilt={await isSiteBuilt(actor, projectId)}
         mayEdit={mayChangeNow(project)}
         published={published ? [published.commit, published.headCommit] : []}
         publishingHref={published ? `/projects/${projectId}/settings/publishing` : null}
