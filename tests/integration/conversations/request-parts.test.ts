@@ -7,8 +7,8 @@ import type {
   RequestMessages,
   RequestOverview,
 } from "#lib/conversations/requests/request-schema.ts";
-import { database } from "#lib/platform/db/transaction.ts";
 import type { Piece } from "#lib/platform/answers/piece-schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
