@@ -49,7 +49,7 @@ test("instructions that were typed before the scripts arrived are saved", async 
 
 test("a switch pressed before the scripts arrived is as the person left it", async ({ page, owner }) => {
   const { projectId } = await createConversation(owner);
-  const sendScripts = await openWithoutScripts(page, `/projects/${projectId}/settings/instructions`);
+  const sendScripts = await openWithoutScripts(page, `/projects/${projectId}/settings/follow-ups`);
   const part = page.locator("main form").getByRole("switch").first();
   await part.click();
   const isOn = await part.isChecked();

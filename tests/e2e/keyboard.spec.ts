@@ -107,12 +107,12 @@ test("Ctrl+Z outside of fields undoes the last change, then the one before", asy
 });
 
 for (const width of [768, 1440]) {
-  test(`Tab leads from the box over the page to the first turn, ${width} wide`, async ({ page, owner }) => {
-    const site = await createConversation(owner);
-    await createTurn(owner, site, { instruction: "The first" });
+  test(`Tab leads from the box over the page to the first turn, ${width} wide`, async ({ page, owner, model }) => {
+    const hello = await model.prepare("Say hello", reply(say("Hello.")));
     await page.setViewportSize({ width, height: 900 });
     const editor = editorOf(page);
-    await editor.open(site);
+    await editor.open(await createConversation(owner));
+    await expect(await editor.ask(hello)).toContainText("Hello.");
     await expect(editor.preview.locator("body")).not.toBeEmpty();
     await editor.instruction.focus();
     await tabTo(page.getByRole("button", { name: previewWords.toBox }));
