@@ -28,7 +28,7 @@ async function replayFile(file: string): Promise<number> {
   const { OtherFiles } = await import("#lib/workspaces/in-scratch.ts");
   try {
     const recording = readRecording(await readText(file));
-    // The command speaks English: nobody has asked for another language here.
+    // The command speaks English, as all work that is nobody's request does.
     const { tellPlace, tellSide } = replayWords;
     const compared = await replayRecording(recording);
     for (const { turn, difference } of compared) {

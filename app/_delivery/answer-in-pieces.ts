@@ -1,4 +1,4 @@
-import type { Piece } from "#lib/platform/piece-schema.ts";
+import type { Piece } from "#lib/platform/answers/piece-schema.ts";
 import { parseQuery, place } from "./parse-query.ts";
 
 /** The most bytes of an answer that comes whole. */

@@ -20,7 +20,7 @@ interface ContextDumpProps {
   length: number;
 }
 
-/** The dump word for word; the lines that name a block stand out. What is longer than a page is read when somebody asks for it. */
+/** The dump word for word; the lines that name a block stand out. The rest of a long one is read when somebody asks for it. */
 export function ContextDump({ conversationId, beginning, length }: ContextDumpProps) {
   const path = `/api/conversations/${conversationId}/context`;
   const textPath = `${path}?format=text`;

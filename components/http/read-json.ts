@@ -1,4 +1,4 @@
-import type { Piece } from "#lib/platform/piece-schema.ts";
+import type { Piece } from "#lib/platform/answers/piece-schema.ts";
 import { requestJson } from "./request-json";
 
 /** Returns the server's answer to a GET. One that comes in pieces is put together. Throws `RequestProblem`. */

@@ -262,7 +262,8 @@ export function PreviewFrame(props: PreviewFrameProps) {
 
 /** Moves the focus to the message box; for somebody who may not write, to the conversation. */
 function focusBox(): void {
-  document.querySelector<HTMLElement>("form textarea, [role=log]")?.focus();
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  (find("form textarea") ?? find("[role=log]"))?.focus();
 }
 
 /** Whether a person has just pressed something in the document that sent this, as the browser says; null if it does not tell. */

@@ -5,7 +5,7 @@ import { ServerScript } from "./server-script";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a field held after a person's last change of it. */
+/** The state of a field after a person's last change of it. */
 interface Held {
   value: string;
   checked: boolean;

@@ -47,6 +47,18 @@ test("instructions that were typed before the scripts arrived are saved", async 
   await expect(page.locator("main form textarea").first()).toHaveValue("We are a bakery.");
 });
 
+test("a switch pressed before the scripts arrived is as the person left it", async ({ page, owner }) => {
+  const { projectId } = await createConversation(owner);
+  const sendScripts = await openWithoutScripts(page, `/projects/${projectId}/settings/follow-ups`);
+  const part = page.locator("main form").getByRole("switch").first();
+  await part.click();
+  const isOn = await part.isChecked();
+  await sendScripts();
+  // The form knows it: it tells assistive technology the same.
+  await expect(part).toHaveAttribute("aria-checked", String(isOn));
+  expect(await part.isChecked()).toBe(isOn);
+});
+
 /** Opens a page that is painted. Returns the function that lets its scripts arrive and take it over. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -66,11 +78,9 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
 
 /** Returns the fields of the page's forms in which a person can type, switch or choose. */
 async function fieldsOf(page: Page): Promise<Locator[]> {
-  const kinds = [
-    "textarea",
-    "select",
-    "input:not([type=hidden]):not([type=file]):not([type=radio]):not([type=search])",
-  ];
+  // A switch shows and hides other fields of some forms.
+  const others = ["hidden", "file", "radio", "checkbox", "search"].map((type) => `:not([type=${type}])`);
+  const kinds = ["textarea", "select", `input${others.join("")}`];
   const all = await page.locator(kinds.map((kind) => `main form ${kind}:enabled`).join()).all();
   const shown = await Promise.all(all.map((field) => field.isVisible()));
   return all.filter((_, index) => shown[index]);
@@ -81,14 +91,9 @@ async function change(field: Locator, index: number): Promise<string> {
   const { tag, type } = await field.evaluate((element) => {
     return { tag: element.localName, type: element.getAttribute("type") ?? "" };
   });
-  if (type === "checkbox") await field.click();
-  else if (tag === "select") await field.selectOption({ index: (await field.locator("option").count()) - 1 });
+  if (tag === "select") await field.selectOption({ index: (await field.locator("option").count()) - 1 });
   else await field.fill({ number: `${20 + index}`, time: `21:${10 + index}` }[type] ?? `typed ${index}`);
   return read(field);
 }
 
-const read = (field: Locator): Promise<string> =>
-  field.evaluate((element) => {
-    const { type, checked, value } = element as HTMLInputElement;
-    return type === "checkbox" ? String(checked) : value;
-  });
+const read = (field: Locator): Promise<string> => field.inputValue();

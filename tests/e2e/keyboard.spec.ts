@@ -107,13 +107,13 @@ test("Ctrl+Z outside of fields undoes the last change, then the one before", asy
 });
 
 for (const width of [768, 1440]) {
-  test(`Tab leads from the message box over the page to the first turn, ${width} wide`, async ({ page, owner }) => {
-    const site = await createConversation(owner, { "index.html": '<h1>Home</h1><a href="about.html">About</a>' });
-    await createTurn(owner, site, { instruction: "The first" });
+  test(`Tab leads from the box over the page to the first turn, ${width} wide`, async ({ page, owner, model }) => {
+    const hello = await model.prepare("Say hello", reply(say("Hello.")));
     await page.setViewportSize({ width, height: 900 });
     const editor = editorOf(page);
-    await editor.open(site);
-    await expect(editor.preview.getByRole("link", { name: "About" })).toBeVisible();
+    await editor.open(await createConversation(owner));
+    await expect(await editor.ask(hello)).toContainText("Hello.");
+    await expect(editor.preview.locator("body")).not.toBeEmpty();
     await editor.instruction.focus();
     await tabTo(page.getByRole("button", { name: previewWords.toBox }));
     await tabTo(editor.turn(1).getByRole("link", { name: turnWords.inspect }));

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
-import { pieceSchema } from "#lib/platform/piece-schema.ts";
+import { pieceSchema } from "#lib/platform/answers/piece-schema.ts";
+import { problemSchema } from "#lib/platform/answers/problem-schema.ts";
 import type { Refusal } from "#lib/platform/problem.ts";
-import { problemSchema } from "#lib/platform/problem-schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import { statusOf } from "../problem-response.ts";
 

@@ -1,6 +1,6 @@
 import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
 import { textPatch } from "../../conversation/changes/text-patch";
-import { answerParts } from "../answer-parts";
+import { answerParts } from "../answer/answer-parts";
 import { leftOutName } from "../left-out-name";
 
 export const comparedParts = ["messages", "leftOut", "answer", "tools", "settings"] as const;

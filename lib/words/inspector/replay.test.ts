@@ -16,7 +16,7 @@ test("the place of a difference is told in both languages", () => {
   });
 });
 
-test("a side without a text is told in both languages, a text as it is", () => {
+test("a side without a text is told in both languages", () => {
   expect(tellInEach(() => replayWords.tellSide({ code: "nothing" }))).toEqual({
     english: "(nothing)",
     translated: { de: "(nichts)" },

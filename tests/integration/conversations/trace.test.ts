@@ -241,7 +241,7 @@ test("a purge takes the texts, and leaves the figures of the log", async () => {
   expect(noted?.values).not.toHaveProperty("gen_ai.tool.call.arguments");
 });
 
-test("a request that has expired says so, and one that was never kept does not", async () => {
+test("an expired request says so, one that was never kept does not", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({ replies: [reply(say("Hello."))] });

@@ -15,7 +15,7 @@ import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { edit } from "#tests/fakes/scripted-turn.ts";
 
-// What repeats a note outside of the conversation's kept requests goes with it: dry runs and replays.
+// Dry runs and replays that repeat a note go with it, as the kept requests do.
 
 const product = startRunningProduct({ OPENAI_API: "chat", OPENAI_MODEL: "gpt-4.1" });
 const reason = "It named a customer.";
@@ -59,7 +59,7 @@ async function trialWithNote({ isHeld = false } = {}) {
 const untilEnded = (actor: Actor, { projectId }: Pick<Site, "projectId">, dryRunId: string) =>
   vi.waitFor(async () => expect((await getDryRun(actor, { projectId, dryRunId })).endedAt).not.toBeNull(), 10_000);
 
-test("a trial that was told of a purged note keeps its figures and its verdict alone", async () => {
+test("a trial that was told of a purged note keeps figures and verdict alone", async () => {
   const { actor, site, dryRunId, note } = await trialWithNote();
   const { projectId } = site;
   await untilEnded(actor, site, dryRunId);
@@ -80,7 +80,7 @@ test("a trial that was told of a purged note keeps its figures and its verdict a
   expect(refs()).toBe("");
 });
 
-test("a trial that runs while its note is purged keeps nothing of what it says", async () => {
+test("a trial that runs while its note is purged keeps no words", async () => {
   const { actor, site, dryRunId, note } = await trialWithNote({ isHeld: true });
   await product.model().reached("trying");
   await purgeMemory(actor, site.projectId, { all: true, reason });

@@ -4,10 +4,10 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import type { RequestEvents as Events, RequestOverview } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
-import { readJson } from "../http/read-json";
-import { useAction } from "../http/use-action";
-import { Button } from "../ui/button";
-import { TextBlock } from "./text-block";
+import { readJson } from "../../http/read-json";
+import { useAction } from "../../http/use-action";
+import { Button } from "../../ui/button";
+import { TextBlock } from "../text-block";
 
 interface RequestEventsProps {
   request: RequestOverview;

@@ -2,12 +2,12 @@
 
 import type { RequestAnswer as Answer, RequestOverview } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
-import { Alert } from "../ui/alert";
-import { Skeleton } from "../ui/skeleton";
+import { Alert } from "../../ui/alert";
+import { Skeleton } from "../../ui/skeleton";
+import { TextBlock } from "../text-block";
+import { useAnswer } from "../use-request";
 import { answerParts } from "./answer-parts";
 import { RequestEvents } from "./request-events";
-import { TextBlock } from "./text-block";
-import { useAnswer } from "./use-request";
 
 const { answer: words } = inspectorWords;
 
