@@ -7,7 +7,6 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
   text: "Past requests to the model as they were sent, and what came back, without secrets. The next one, which has not been sent yet, has a preview of its own.",
   link: "Past requests",
   next: "Preview of the next request",
-  exports: { jsonl: "Export as JSON Lines", otel: "Export for OpenTelemetry", recording: "Export as a recording" },
   emptyTitle: "Nothing has been sent yet",
   emptyText: "Ask the agent for something in this conversation; each request to the model will be listed here.",
   search: {

@@ -1,3 +1,4 @@
+import { askedAgainWords } from "#lib/words/settings/asked-again.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
@@ -84,7 +85,7 @@ test("a turn in the inspector is asked again with its own instructions", async (
   await page.getByLabel(words.otherModel).fill("");
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole("button", { name: words.again.start, exact: true }).click();
-  await expect(page.getByText(words.over(1, 0))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(askedAgainWords.over.one(true))).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(words.ownTexts)).toBeVisible();
 });
 

@@ -26,7 +26,7 @@ export function textPatch(name: string, before: string, after: string, contextLi
   return `diff --git a/${name} b/${name}\n${named.slice(named.indexOf("--- "))}`;
 }
 
-/** Returns the last heading before a line, counted from 1; null if there is none, or the line is one itself. */
+/** Returns the last heading before a line, counted from 1; null without one, or if the line is one itself. */
 function headingAbove(text: string, line: number): string | null {
   const lines = text.split("\n");
   if (heading.test(lines[line - 1] ?? "")) return null;

@@ -3,12 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
-import type { StartDryRun } from "#lib/dry-runs/schema.ts";
-import { costWords } from "#lib/words/costs.ts";
+import type { PastTurns, StartDryRun } from "#lib/dry-runs/schema.ts";
 import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
+import { useRead } from "../../http/use-read";
 import { OtherModelField } from "../../instructions/dry-runs/other-model-field";
+import { tellCost } from "../../instructions/dry-runs/tell-cost";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 
@@ -27,6 +28,8 @@ export function AskAgain({ projectId, turn }: AskAgainProps) {
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
   const [model, setModel] = useState("");
+  const pastPath = `/api/projects/${projectId}/instructions/past-turns?turn=${turn.editSessionId}`;
+  const { data: past } = useRead<PastTurns>(isOpen ? pastPath : null);
   const { run, isBusy, problem } = useAction(async () => {
     const body: StartDryRun = {
       ...{ background: null, steps: null, output: null, ownTexts: true },
@@ -50,8 +53,16 @@ export function AskAgain({ projectId, turn }: AskAgainProps) {
         {isOpen ? (
           <div className="grid max-w-prose gap-4 rounded-2xl border border-line bg-surface p-4">
             <p className="text-pretty text-sm text-text-soft">{words.text}</p>
-            <p className="text-sm">{tellCost(turn)}</p>
-            <OtherModelField projectId={projectId} connected="" value={model} onChange={setModel} />
+            {past === null || past.turns.length === 0 ? null : (
+              <div className="grid gap-1 text-sm">
+                {tellCost({ turns: past.turns, connected: past, other: model.trim() }).map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+              </div>
+            )}
+            {past?.isPractice ? null : (
+              <OtherModelField projectId={projectId} connected={past?.model ?? ""} value={model} onChange={setModel} />
+            )}
             {problem ? (
               <Alert tone="danger" announce>
                 {problem}
@@ -65,11 +76,4 @@ export function AskAgain({ projectId, turn }: AskAgainProps) {
       </div>
     </div>
   );
-}
-
-/** Returns what the turn took then, since it will take about as much. */
-function tellCost({ costUsd, usageEstimated, requests }: InspectedTurn): string {
-  const { again: words } = dryRunWords;
-  const tokens = requests.reduce((sum, { usage }) => sum + (usage ? usage.inputTokens + usage.outputTokens : 0), 0);
-  return words.cost(costUsd === null ? null : costWords.amount(costUsd, usageEstimated), tokens);
 }

@@ -56,7 +56,7 @@ export function ReplayTurn({ turn: { editSessionId, turn }, onRequest }: ReplayT
         aria-expanded={isOpen}
         aria-controls={panel}
         onClick={() => setOpen(!isOpen)}
-        className="h-auto min-h-8 whitespace-normal text-left"
+        className="h-auto min-h-8 whitespace-normal text-left max-sm:min-h-11 pointer-coarse:min-h-11"
       >
         {replayWords.start(turn)}
       </Button>

@@ -11,7 +11,7 @@ export type CurePaths = Record<(typeof cures)[number], string | null>;
 
 export const CurePathsContext = createContext<CurePaths>({ window: null, instructions: null, note: null });
 
-/** What helps against a fact that had no room, each with the way there if the person may go it. */
+/** Tells how a fact that had no room gets back to the agent, each way with its link if the person may go it. */
 export function LeftOutCures() {
   const paths = useContext(CurePathsContext);
   return (

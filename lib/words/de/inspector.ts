@@ -5,11 +5,6 @@ export const inspectorWords = {
   text: "Die vergangenen Anfragen an das Modell, wie sie gesendet wurden, und was zurückkam, ohne Geheimnisse. Die nächste, noch nicht gesendete hat eine eigene Vorschau.",
   link: "Vergangene Anfragen",
   next: "Vorschau der nächsten Anfrage",
-  exports: {
-    jsonl: "Als JSON Lines exportieren",
-    otel: "Für OpenTelemetry exportieren",
-    recording: "Als Aufzeichnung exportieren",
-  },
   emptyTitle: "Noch wurde nichts gesendet",
   emptyText: "Bitten Sie den Agenten in diesem Gespräch um etwas. Jede Anfrage an das Modell steht dann hier.",
   search: {

@@ -245,7 +245,7 @@ test("the provider's models are offered to people who configure the project", as
 
 test("what a turn took then is told before it is asked again", async () => {
   const place = await open(["Greet", "Hours"]);
-  const { turns, isPractice } = await listPastTurns(place.actor, place.projectId, 10);
+  const { turns, isPractice } = await listPastTurns(place.actor, place.projectId, { limit: 10 });
   expect(isPractice).toBe(false);
   expect(turns.map(({ instruction }) => instruction)).toEqual(["Hours", "Greet"]);
   for (const { usage, costUsd } of turns) {
@@ -341,7 +341,7 @@ test("what was said and done expires with the requests, and the verdict stays", 
 test("only people who configure the project ask again, about turns of that project", async () => {
   const place = await open(["Greet"]);
   const other = await open(["Greet"]);
-  const [foreign] = (await listPastTurns(other.actor, other.projectId, 1)).turns;
+  const [foreign] = (await listPastTurns(other.actor, other.projectId, { limit: 1 })).turns;
   const turns = foreign ? [foreign.editSessionId] : [];
   await expect(startDryRun(place.actor, place.projectId, { ...formal, turns })).rejects.toMatchObject({
     code: "dry-run-turn-unknown",
