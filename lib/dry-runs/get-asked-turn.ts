@@ -3,8 +3,8 @@ import { listChunks } from "#lib/conversations/log/chunk-store.ts";
 import { findAnswer } from "#lib/conversations/trace/trace-store.ts";
 import { type EditSession, findTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { firstChangedPage } from "#lib/conversations/versions/changed-places.ts";
-import { claimsChange } from "#lib/conversations/versions/receipt-flags.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
+import { claimsChange } from "#lib/conversations/versions/receipt-flags.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
@@ -99,8 +99,20 @@ async function readPast(actor: Actor, turn: EditSession, from: From): Promise<As
 async function readTried(row: WholeTurnRow, from: From, instructionsVersion: number | null): Promise<AskedSide> {
   const { status, message, code, params, answer, calls, files, commit, usage, costUsd, model } = row;
   return {
-    ...{ status, message, code, params, answer, calls, changed: files, commit, usage, costUsd, instructionsVersion },
-    model: model === "" ? null : model,
+    ...{
+      status,
+      message,
+      code,
+      params,
+      answer,
+      calls,
+      changed: files,
+      commit,
+      usage,
+      costUsd,
+      model,
+      instructionsVersion,
+    },
     saysItChanged: status === "completed" && files.length === 0 && claimsChange(answer),
     ...{ files: await diffTo(from, commit), sentences: await tell(from, commit) },
     durationMs: durationOf(row),

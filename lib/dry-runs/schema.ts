@@ -137,7 +137,7 @@ const sideSchema = z.object({
   message: z.string().nullable(),
   code: z.string().nullable(),
   params: paramsSchema.nullable(),
-  /** The model that answered; null if that is not known. */
+  /** The name of the model that answered; empty for a connected one whose name nobody set, null if it is not known. */
   model: z.string().nullable(),
   /** The version of the project's instructions; null for texts that were tried. */
   instructionsVersion: z.int().nullable(),

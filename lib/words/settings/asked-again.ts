@@ -33,7 +33,13 @@ export const askedAgainWords = inLanguages(de.askedAgainWords, {
   /** Below the name of a side: who answered, by which instructions. */
   side: {
     model: (model: string | null) =>
-      model === null ? "model not known" : model === "practice" ? "the practice model" : model,
+      model === null
+        ? "model not known"
+        : model === ""
+          ? "the connected model"
+          : model === "practice"
+            ? "the practice model"
+            : model,
     version: (version: number | null) =>
       version === null
         ? "with the tried texts"

@@ -31,7 +31,13 @@ export const askedAgainWords = {
   },
   side: {
     model: (model: string | null) =>
-      model === null ? "Modell nicht bekannt" : model === "practice" ? "das Übungsmodell" : model,
+      model === null
+        ? "Modell nicht bekannt"
+        : model === ""
+          ? "das verbundene Modell"
+          : model === "practice"
+            ? "das Übungsmodell"
+            : model,
     version: (version: number | null) =>
       version === null
         ? "mit den ausprobierten Texten"
