@@ -293,7 +293,7 @@ test("a turn in the conversation leads to what the agent was sent", async ({ pag
   await expect(page.getByRole("radio", { name: inspectorWords.views.timeline })).toBeChecked();
 });
 
-test("a comparison that is asked for comes into view with the focus on its heading", async ({ page, owner, model }) => {
+test("a comparison comes into view with the focus on its heading", async ({ page, owner, model }) => {
   await openInspector({ page, owner, model });
   await page.setViewportSize({ width: 1024, height: 500 });
   const heading = page.getByRole("heading", {
@@ -350,7 +350,7 @@ test("a search reaches every place, and marks it in turns and comparisons", asyn
   await expect(page.getByRole("region", { name: comparisonWords.summary })).toBeVisible();
   const marked = () =>
     page.evaluate(() => [...(CSS.highlights.get("found") ?? [])].map((range) => range.toString().toLowerCase()));
-  // What left is folded; its text is marked once it is opened.
+  // Folded sections are marked once they are opened.
   await page.locator("details", { hasText: comparisonWords.states.left }).first().locator("summary").click();
   await page.locator("details", { hasText: comparisonWords.whole }).last().locator("summary").click();
   await expect.poll(async () => new Set(await marked())).toEqual(new Set(["read the first page"]));

@@ -95,14 +95,13 @@ test("sections of one turn that left for one reason are told together", () => {
 });
 
 test("a call and its result are named by their tool", () => {
-  const part = (type: string) => [{ type, toolName: "read_file" }];
   const turnSection = (label: string): Piece => ({ kind: "turn", label, text: label });
   const second = request(2, [turnSection("assistant"), turnSection("tool")]);
-  second.sent = second.sent.map((message, index) => ({
-    ...message,
-    content: part(index === 0 ? "tool-call" : "tool-result"),
-  })) as unknown as typeof second.sent;
-  expect(told(compareSections(request(1, []), second)).map(([title]) => title)).toEqual([
+  const types = ["tool-call", "tool-result"];
+  const sent = second.sent.map((message, index) => {
+    return { ...message, content: [{ type: types[index], toolName: "read_file" }] };
+  });
+  expect(told(compareSections(request(1, []), { ...second, sent })).map(([title]) => title)).toEqual([
     "Agent: read_file",
     "Result of read_file",
   ]);
