@@ -65,7 +65,8 @@ test("a developer inspects a request, a note's origin and a comparison of two re
   await messages.locator("summary").click();
   await expect(messages.locator(".diff-code-insert").filter({ hasText: "read_file(" })).toBeVisible();
   await expect(messages.locator(".diff-code-delete")).toHaveCount(0);
-  await expect(page.getByRole("region", { name: inspectorWords.parts.tools })).toContainText(inspectorWords.same);
+  const tools = page.getByRole("region", { name: inspectorWords.parts.tools, exact: true });
+  await expect(tools).toContainText(inspectorWords.same);
 });
 
 test("a request has an address that survives, and copies without its key", async ({ page, context, owner, model }) => {
