@@ -14,7 +14,7 @@ export function BudgetPlace() {
   );
 }
 
-function BudgetBar({ percent }: { percent: number | null }) {
+function BudgetBar({ percent, isCut = false }: { percent: number | null; isCut?: boolean }) {
   return (
     <>
       <span aria-hidden className="@max-md:hidden">
@@ -23,7 +23,7 @@ function BudgetBar({ percent }: { percent: number | null }) {
       <span aria-hidden className="h-1.5 w-10 overflow-hidden rounded-full bg-line">
         {percent === null ? null : (
           <span
-            className={`block h-full rounded-full ${percent >= 80 ? "bg-caution" : "bg-accent"}`}
+            className={`block h-full rounded-full ${isCut || percent >= 80 ? "bg-caution" : "bg-accent"}`}
             style={{ width: `${Math.max(percent, 2)}%` }}
           />
         )}
@@ -37,15 +37,16 @@ function BudgetBar({ percent }: { percent: number | null }) {
 /** How full the agent's memory is. A press shows what fills it and what the conversation has cost. */
 export function Budget({ usage }: { usage: ContextUsage }) {
   const percent = Math.min(100, Math.round((usage.usedTokens / usage.windowTokens) * 100));
+  const label = budgetWords.label(percent, usage.leftOutTurns);
   return (
     <Popover
-      label={budgetWords.label(percent)}
-      title={budgetWords.label(percent)}
+      label={label}
+      title={label}
       variant="quiet"
       size="small"
       className="shrink-0 text-text-soft text-xs"
       panelClassName="w-80 max-w-[calc(100vw-1rem)] p-4 text-sm"
-      trigger={<BudgetBar percent={percent} />}
+      trigger={<BudgetBar percent={percent} isCut={usage.leftOutTurns > 0} />}
     >
       <BudgetDetails usage={usage} />
     </Popover>
@@ -57,7 +58,14 @@ function BudgetDetails({ usage }: { usage: ContextUsage }) {
   return (
     <div className="grid gap-3 text-left">
       <p className="font-medium">{budgetWords.panelTitle}</p>
-      <p className="text-text-soft text-xs">{budgetWords.panelText}</p>
+      {usage.leftOutTurns === 0 ? (
+        <p className="text-text-soft text-xs">{budgetWords.panelText}</p>
+      ) : (
+        <>
+          <p>{budgetWords.leftOut(usage.leftOutTurns)}</p>
+          <p className="text-text-soft text-xs">{budgetWords.panelRead}</p>
+        </>
+      )}
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-xs tabular-nums">
         {sections.map(([kind, tokens]) => (
           <div key={kind} className="col-span-2 grid grid-cols-subgrid">

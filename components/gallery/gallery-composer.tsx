@@ -168,6 +168,11 @@ export function GalleryComposer() {
             answering={{ by: "organization", name: "harbor-large", whoMay: "you" }}
             usage={recordedContextUsage}
           />
+          <ConversationStatus
+            {...quiet}
+            answering={{ by: "organization", name: "harbor-large", whoMay: "you" }}
+            usage={{ ...recordedContextUsage, leftOutTurns: 14 }}
+          />
           <ConversationStatus {...quiet} connection="lost" isRunning />
           <ConversationStatus {...quiet} connection="back" />
           <ConversationStatus {...quiet} connection="polling" />

@@ -9,6 +9,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { InspectedFollowUps } from "./inspected-follow-ups";
 import { InspectedPlan } from "./inspected-plan";
 import { Inspector } from "./inspector";
+import { CurePathsContext } from "./left-out/left-out-cures";
 import type { RequestPlace, RequestViewName, TurnPair, TurnPlace } from "./request-place";
 
 interface InspectorViewsProps {
@@ -22,6 +23,8 @@ interface InspectorViewsProps {
   projectId: string;
   /** The address of the instructions' versions; null if the person may not open them. */
   versionsPath: string | null;
+  /** Whether the person may choose the organization's model. */
+  mayChooseModel: boolean;
   /** The request and the view that the page's address names; null for the newest one. */
   at: RequestPlace | null;
   /** The turn that the page's address names, if no request of it is kept. */
@@ -42,8 +45,14 @@ interface InspectorViewsProps {
 const { inspector: text } = followUpAdminWords;
 
 /** The views of a conversation: its requests to the model, its follow-ups and its plan. */
-export function InspectorViews({ followUps, planId, ...inspected }: InspectorViewsProps) {
-  const { conversationId, turns, at, bareTurn, view, pair } = inspected;
+export function InspectorViews({ followUps, planId, mayChooseModel, ...inspected }: InspectorViewsProps) {
+  const { conversationId, projectId, versionsPath, turns, at, bareTurn, view, pair } = inspected;
+  const settings = `/projects/${projectId}/settings`;
+  const cures = {
+    window: mayChooseModel ? `/settings/model?from=${conversationId}` : null,
+    instructions: versionsPath === null ? null : `${settings}/instructions`,
+    note: versionsPath === null ? null : `${settings}/memory`,
+  };
   return (
     <Tabs defaultValue="requests" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <TabsList aria-label={text.tabs} className="justify-self-start max-sm:w-full">
@@ -52,12 +61,14 @@ export function InspectorViews({ followUps, planId, ...inspected }: InspectorVie
         {planId === null ? null : <TabsTrigger value="plan">{inspectorWords.plan.tab}</TabsTrigger>}
       </TabsList>
       <TabsContent value="requests" className="min-w-0">
-        <Inspector
-          // Another address of the same page is another inspector.
-          key={[at?.editSessionId ?? bareTurn?.editSessionId, at?.n, view, pair?.first.turn].join(" ")}
-          {...inspected}
-          timers={followUps.followUps}
-        />
+        <CurePathsContext value={cures}>
+          <Inspector
+            // Another address of the same page is another inspector.
+            key={[at?.editSessionId ?? bareTurn?.editSessionId, at?.n, view, pair?.first.turn].join(" ")}
+            {...inspected}
+            timers={followUps.followUps}
+          />
+        </CurePathsContext>
       </TabsContent>
       <TabsContent value="follow-ups" className="min-w-0">
         <InspectedFollowUps conversationId={conversationId} turns={turns} {...followUps} />

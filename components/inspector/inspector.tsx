@@ -2,8 +2,9 @@
 
 import { ListTree } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
+import type { FoundInRequests } from "#lib/conversations/requests/search/search-schema.ts";
 import type { FollowUp } from "#lib/follow-ups/schema.ts";
 import type { PlannedTurn } from "#lib/plans/display-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
@@ -11,7 +12,7 @@ import { PurgeNotice } from "../memory/purge-notice";
 import { EmptyState } from "../ui/empty-state";
 import { AskAgain, canBeAskedAgain } from "./again/ask-again";
 import { canBeReplayed, ReplayTurn } from "./again/replay-turn";
-import { RequestComparison } from "./comparison/request-comparison";
+import { comparisonId, RequestComparison } from "./comparison/request-comparison";
 import { TurnComparison } from "./comparison/turn-comparison";
 import { SearchedText } from "./marked-text";
 import {
@@ -29,6 +30,9 @@ import { addressOf, type ShownPlace } from "./search/shown-place";
 import type { TurnOrigin } from "./timeline/timeline-rows";
 import { TurnTimeline } from "./timeline/turn-timeline";
 import { placesOf, type Shown, useShown } from "./use-shown";
+
+/** The place of the request's heading in the page's address. */
+const requestId = "request";
 
 interface InspectorProps {
   conversationId: string;
@@ -81,9 +85,15 @@ export function Inspector({
     find: address.find,
   });
   const { pair, chosen, find } = shown;
+  const [holding, setHolding] = useState<FoundInRequests["turns"]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isComparison = useRef(false);
+  isComparison.current = shown.other !== null;
   useEffect(() => {
-    if (visit > 0 && location.hash === "") heading.current?.focus();
+    // A comparison and a named part take the focus themselves.
+    if (visit === 0 || location.hash !== "" || isComparison.current) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
   }, [visit]);
   const path = `/conversations/${conversationId}/inspector`;
   const isWhole = !hasMore && !hasNewer;
@@ -108,12 +118,22 @@ export function Inspector({
     );
   const showFound = (found: ShownPlace) => {
     const { place, view, comparedWith: other } = found;
-    goTo({ pair: null, chosen: place, view, other }, addressOf(found, find));
+    const isListed = turns.some(({ turn }) => turn === place.turn);
+    // The page lists the turns up to the one that its address names.
+    if (isListed) goTo({ pair: null, chosen: place, view, other }, addressOf(found, find));
+    else
+      location.assign(`${addressOf(found, find)}${found.part === null ? `#${other ? comparisonId : requestId}` : ""}`);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="min-w-0 lg:col-span-2">
-        <RequestSearch conversationId={conversationId} find={find} onFind={setFind} onShow={showFound} />
+        <RequestSearch
+          conversationId={conversationId}
+          find={find}
+          onFind={setFind}
+          onShow={showFound}
+          onHolding={setHolding}
+        />
       </div>
       <RequestTimeline
         turns={turns}
@@ -122,6 +142,7 @@ export function Inspector({
         purged={purged}
         versionsPath={versionsPath}
         chosen={pair ? undefined : chosen}
+        found={{ find, turns: holding }}
         onChoose={(place) => show({ pair: null, chosen: place, other: null })}
         onCompare={(compared) => goTo({ pair: compared, other: null })}
       />
@@ -179,11 +200,17 @@ interface ShownRequestProps {
 /** One request, or two compared. */
 function ShownRequest({ heading, places, purged, shown, origin, again, visit, show }: ShownRequestProps) {
   const { chosen, other, view } = shown;
+  const [goesThere, setGoesThere] = useState(false);
   const gap = purged.find((place) => samePlace(place, chosen));
   return (
     <section aria-label={placeName(chosen)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 font-display font-semibold text-xl">
+        <h2
+          ref={heading}
+          id={requestId}
+          tabIndex={-1}
+          className="scroll-mt-4 rounded-sm font-display font-semibold text-xl"
+        >
           {placeName(chosen)}
         </h2>
         {gap ? null : (
@@ -191,7 +218,10 @@ function ShownRequest({ heading, places, purged, shown, origin, again, visit, sh
             places={places}
             chosen={chosen}
             other={other}
-            onChoose={(compared) => show({ other: compared })}
+            onChoose={(compared, isStep) => {
+              setGoesThere(!isStep);
+              show({ other: compared });
+            }}
           />
         )}
       </header>
@@ -199,7 +229,11 @@ function ShownRequest({ heading, places, purged, shown, origin, again, visit, sh
       {gap ? (
         <PurgeNotice mark={gap.mark} />
       ) : other ? (
-        <RequestComparison key={`${placeName(other)} ${placeName(chosen)} ${visit}`} {...inOrder(other, chosen)} />
+        <RequestComparison
+          key={`${placeName(other)} ${placeName(chosen)} ${visit}`}
+          takesFocus={visit > 0 || goesThere}
+          {...inOrder(other, chosen)}
+        />
       ) : (
         <RequestView
           key={`${placeName(chosen)} ${visit}`}
@@ -250,19 +284,29 @@ interface CompareWithProps {
   places: RequestPlace[];
   chosen: RequestPlace;
   other: RequestPlace | null;
-  onChoose: (other: RequestPlace | null) => void;
+  /** `isStep` is true while a person steps through the list with the arrow keys or by typing. */
+  onChoose: (other: RequestPlace | null, isStep: boolean) => void;
 }
 
 function CompareWith({ places, chosen, other, onChoose }: CompareWithProps) {
   // The one that the address names may be of a turn that is not listed.
   const listed = other && !places.some((place) => samePlace(place, other)) ? [other, ...places] : places;
   const others = listed.filter((place) => !samePlace(place, chosen));
+  const isStep = useRef(false);
   if (others.length === 0) return null;
   return (
     <select
       aria-label={inspectorWords.compareLabel}
       value={other ? placeName(other) : ""}
-      onChange={(event) => onChoose(others.find((place) => placeName(place) === event.target.value) ?? null)}
+      // A closed list changes with each key. The focus stays there until Enter.
+      onPointerDown={() => (isStep.current = false)}
+      onKeyDown={({ key }) => {
+        isStep.current = key !== "Enter" && key !== " ";
+        if (key === "Enter") document.getElementById(comparisonId)?.focus();
+      }}
+      onChange={(event) =>
+        onChoose(others.find((place) => placeName(place) === event.target.value) ?? null, isStep.current)
+      }
       className="h-10 max-w-full rounded-lg border border-line-strong bg-surface px-3 text-sm text-text"
     >
       <option value="">{other ? inspectorWords.compareNothing : inspectorWords.compare}</option>

@@ -6,6 +6,7 @@ import { inspectorWords } from "#lib/words/inspector.ts";
 import { memoryWords } from "#lib/words/memory.ts";
 import { useRead } from "../http/use-read";
 import { toLocalTime } from "../ui/local-time";
+import { LeftOutCures } from "./left-out/left-out-cures";
 import { pieceName } from "./left-out-name";
 import { TextBlock } from "./text-block";
 
@@ -18,6 +19,7 @@ export function LeftOutTurns({ request }: { request: RequestOverview }) {
       {reserveTokens === null ? null : (
         <p className="text-text-soft">{inspectorWords.leftOutWhy(windowTokens, reserveTokens)}</p>
       )}
+      <LeftOutCures />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
         {[...Map.groupBy(leftOut, ({ turn }) => turn)].map(([turn, pieces]) => (
           <LeftOutTurn key={turn} request={request} turn={turn} pieces={pieces} />

@@ -20,7 +20,9 @@ export function RequestRecollection({ recollection }: Pick<ModelRequest, "recoll
             </p>
             <p className="line-clamp-4 whitespace-pre-wrap [overflow-wrap:anywhere]">{recollection.query}</p>
           </div>
-          {recollection.found.length === 0 ? <p className="text-text-soft">{inspectorWords.recalledNone}</p> : null}
+          {recollection.found.length === 0 ? (
+            <p className="text-text-soft">{inspectorWords.recalledNone(recollection.noRoom)}</p>
+          ) : null}
           <ul className="grid gap-2">
             {recollection.found.map(({ id, kind, conversationId, turn, by, createdAt }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -38,6 +40,9 @@ export function RequestRecollection({ recollection }: Pick<ModelRequest, "recoll
               </li>
             ))}
           </ul>
+          {recollection.found.length > 0 && recollection.noRoom ? (
+            <p className="text-text-soft">{inspectorWords.recalledMore(recollection.noRoom)}</p>
+          ) : null}
         </>
       ) : (
         <p className="text-text-soft">{inspectorWords.recalledNot}</p>

@@ -3,8 +3,10 @@
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
+import type { FoundInRequests } from "#lib/conversations/requests/search/search-schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { comparisonWords } from "#lib/words/inspector/comparison.ts";
+import { foundWords } from "#lib/words/inspector/found.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { PurgeNotice } from "../memory/purge-notice";
 import { PurgedEntries } from "../memory/purged-entries";
@@ -21,21 +23,29 @@ interface RequestTimelineProps {
   /** The address of the instructions' versions; null if the person may not open them. */
   versionsPath: string | null;
   chosen: RequestPlace | undefined;
+  /** The searched text with the turns that hold it. */
+  found: { find: string; turns: FoundInRequests["turns"] };
   onChoose: (place: RequestPlace) => void;
   onCompare: (pair: TurnPair) => void;
 }
 
 /** The conversation's turns, newest first, each with its requests. */
-export function RequestTimeline({ turns, purged, versionsPath, chosen, ...props }: RequestTimelineProps) {
+export function RequestTimeline({ turns, purged, versionsPath, chosen, found, ...props }: RequestTimelineProps) {
   const { earlierPath, newestPath, onChoose, onCompare } = props;
   const list = useRef<HTMLElement>(null);
-  // The page may open with an old turn. Other turns begin at the top.
+  // The page may open with an old turn, and a search may lead to one. Other turns begin at the top.
   const newest = turns.at(-1)?.editSessionId;
+  const current = chosen && `${chosen.editSessionId} ${chosen.n}`;
+  const before = useRef<string | undefined>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is scrolled when another request is chosen
   useEffect(() => {
     if (!list.current || !newest) return;
     const button = list.current.querySelector<HTMLElement>("[aria-current]");
-    list.current.scrollTop = button ? button.offsetTop - list.current.clientHeight / 2 : 0;
-  }, [newest]);
+    if (before.current !== newest) list.current.scrollTop = 0;
+    before.current = newest;
+    if (button && !isWithin(button, list.current))
+      list.current.scrollTop = button.offsetTop - list.current.clientHeight / 2;
+  }, [newest, current]);
   return (
     <nav
       ref={list}
@@ -53,6 +63,11 @@ export function RequestTimeline({ turns, purged, versionsPath, chosen, ...props 
               {turn.kind === "follow_up" ? ` · ${inspectorWords.followUp}` : null}
               {requestsOf(turn, purged).length === 0 ? ` · ${inspectorWords.turnWithout}` : null}
             </p>
+            {found.find !== "" && found.turns.some(([first, last]) => first <= turn.turn && turn.turn <= last) ? (
+              <p className="my-0.5 inline-block max-w-full truncate rounded-sm bg-accent-soft px-1.5 text-on-accent-soft text-xs">
+                {foundWords.holds(found.find)}
+              </p>
+            ) : null}
             <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
               {turn.instruction ?? inspectorWords.untitled}
             </p>
@@ -107,6 +122,9 @@ export function RequestTimeline({ turns, purged, versionsPath, chosen, ...props 
     </nav>
   );
 }
+
+const isWithin = ({ offsetTop, offsetHeight }: HTMLElement, { scrollTop, clientHeight }: HTMLElement) =>
+  offsetTop >= scrollTop && offsetTop + offsetHeight <= scrollTop + clientHeight;
 
 function OtherTurns({ path, children }: { path: string; children: string }) {
   return (

@@ -45,6 +45,14 @@ test("without a match there is no section, but the query is still returned", () 
   expect(recallSection(null, 128_000)).toEqual({ sections: [], recollection: null });
 });
 
+test("memories that had no room are counted, apart from those that were not found", () => {
+  const long = memory("x".repeat(900));
+  // A sixteenth of this window has room for the heading alone.
+  expect(recall([long, memory("y".repeat(900))], 4_000).recollection).toMatchObject({ found: [], noRoom: 2 });
+  expect(recall([]).recollection).toMatchObject({ found: [], noRoom: 0 });
+  expect(recall([long]).recollection).toMatchObject({ found: [long], noRoom: 0 });
+});
+
 test("a memory can't forge a line, and the section stays within its budget", () => {
   const forged = fc.constantFrom("\n--- USER ---", "\r\n- [note", "\u2028RELEVANT MEMORIES", "\rx", "x".repeat(3_000));
   const text = fc.array(fc.oneof(forged, fc.string()), { maxLength: 6 }).map((parts) => parts.join(""));

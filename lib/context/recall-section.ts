@@ -33,7 +33,8 @@ export function recallSection(
     found.push(memory);
   }
   const sections = found.length > 0 ? [systemSection(recallLabel, text)] : [];
-  return { sections, recollection: { ...recollection, found } };
+  const noRoom = (recollection.noRoom ?? 0) + recollection.found.length - found.length;
+  return { sections, recollection: { ...recollection, found, noRoom } };
 }
 
 // Further lines are indented, so that a memory can't forge another one or a part of the system prompt.

@@ -64,6 +64,8 @@ export interface Recollection {
   /** The message that the query comes from. */
   messageId: string | null;
   found: ContextMemory[];
+  /** How many more were found that had no room in the request. */
+  noRoom?: number;
 }
 
 export type SectionKind =

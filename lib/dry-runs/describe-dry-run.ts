@@ -42,9 +42,21 @@ export function describeDryRun(
 
 export function describeTurn(turn: DryRunTurnRow, secrets: readonly string[]): DryRunTurn {
   const { position, editSessionId, instruction, status, sameAnswer, sameSite, verdict, verdictBy, remark } = turn;
-  const { at, usage, costUsd } = turn;
+  const { at, usage, costUsd, conversationId, ordinal } = turn;
   return {
-    ...{ position, editSessionId, status, sameAnswer, sameSite, verdict, verdictBy, usage, costUsd },
+    ...{
+      position,
+      editSessionId,
+      conversationId,
+      ordinal,
+      status,
+      sameAnswer,
+      sameSite,
+      verdict,
+      verdictBy,
+      usage,
+      costUsd,
+    },
     at: at.toISOString(),
     instruction: removeSecrets(instruction ?? "", secrets),
     remark: remark === null ? null : removeSecrets(remark, secrets),

@@ -40,6 +40,9 @@ export interface DryRunRow {
 export interface DryRunTurnRow {
   position: number;
   editSessionId: string;
+  conversationId: string;
+  /** The turn's number in its conversation. */
+  ordinal: number;
   instruction: string | null;
   status: DryRunTurnStatus;
   usage: Usage | null;
@@ -54,6 +57,9 @@ export interface DryRunTurnRow {
 }
 
 export interface WholeTurnRow extends DryRunTurnRow {
+  /** The model that was asked, and whether with the instructions that the turn had. */
+  model: string;
+  ownTexts: boolean;
   startedAt: Date | null;
   endedAt: Date | null;
   message: string | null;
@@ -78,7 +84,7 @@ const turnFields = {
   verdict: true,
   remark: true,
   verdictUser: { select: { name: true } },
-  editSession: { select: { instruction: true, createdAt: true } },
+  editSession: { select: { instruction: true, createdAt: true, conversationId: true, ordinal: true } },
 } satisfies Prisma.DryRunTurnSelect;
 
 const wholeTurnFields = {
@@ -93,6 +99,7 @@ const wholeTurnFields = {
   files: true,
   commit: true,
   expiredAt: true,
+  dryRun: { select: { model: true, ownTexts: true } },
 } satisfies Prisma.DryRunTurnSelect;
 
 const runFields = {
@@ -122,6 +129,7 @@ function toTurn({
   return {
     ...row,
     ...{ instruction: editSession.instruction, at: editSession.createdAt },
+    ...{ conversationId: editSession.conversationId, ordinal: editSession.ordinal },
     status: row.status as DryRunTurnStatus,
     usage: readUsage(row.usage, `${dryRunId} ${row.position}`),
     costUsd: row.costUsd?.toNumber() ?? null,
@@ -171,11 +179,12 @@ export async function findWholeTurn(
     select: wholeTurnFields,
   });
   if (!row) return null;
-  const { params, calls, files } = row;
+  const { params, calls, files, dryRun, ...rest } = row;
   const id = `${dryRunId} ${position}`;
   return {
-    ...row,
-    ...toTurn(row),
+    ...rest,
+    ...toTurn(rest),
+    ...dryRun,
     // A sweep still has to delete its ref.
     commit: row.expiredAt ? null : row.commit,
     ...{ params: readParams(params, id), calls: readCalls(calls, id), files: readFiles(files, id) },

@@ -4,6 +4,7 @@ import { findAnswer } from "#lib/conversations/trace/trace-store.ts";
 import { type EditSession, findTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { firstChangedPage } from "#lib/conversations/versions/changed-places.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
+import { claimsChange } from "#lib/conversations/versions/receipt-flags.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
@@ -41,12 +42,12 @@ export async function getAskedTurn(actor: Actor, place: Place): Promise<AskedTur
   const from = { repository, before: turn.baseCommit };
   const [past, tried, differences] = await Promise.all([
     readPast(actor, turn, from),
-    readTried(row, from),
+    readTried(row, from, row.ownTexts ? turn.instructionsVersion : null),
     tell({ repository, before: turn.resultCommit ?? turn.baseCommit }, row.commit ?? turn.baseCommit),
   ]);
   return {
     ...describeTurn(row, secrets),
-    ...{ conversationId: turn.conversationId, workspaceId: turn.workspaceId, ordinal: turn.ordinal },
+    workspaceId: turn.workspaceId,
     base: turn.baseCommit,
     opensAt: await firstChangedPage(repository, turn.baseCommit, row.commit ?? turn.resultCommit ?? turn.baseCommit),
     differences: row.expiredAt ? [] : (removeSecretsDeep(differences, secrets) as string[]),
@@ -82,19 +83,37 @@ async function readPast(actor: Actor, turn: EditSession, from: From): Promise<As
     diffTo(from, resultCommit),
     tell(from, resultCommit),
   ]);
+  const events = chunks.flatMap((chunk) => (chunk.type === "event" ? chunk.payload : []));
+  const said = status === "completed" ? answer : null;
   return {
     ...{ status, message: errorMessage, code: errorCode, params: errorParams },
-    answer: status === "completed" ? answer : null,
-    calls: tellCalls(chunks.flatMap((chunk) => (chunk.type === "event" ? chunk.payload : []))),
+    model: events.find((event) => event.kind === "inference_start")?.model ?? null,
+    instructionsVersion: turn.instructionsVersion,
+    ...{ answer: said, saysItChanged: files.length === 0 && claimsChange(said) },
+    calls: tellCalls(events),
     ...{ changed: files, commit: resultCommit, files: diff, sentences, usage: used.get(id) ?? null, costUsd },
     durationMs: durationOf(turn),
   };
 }
 
-async function readTried(row: WholeTurnRow, from: From): Promise<AskedSide> {
-  const { status, message, code, params, answer, calls, files, commit, usage, costUsd } = row;
+async function readTried(row: WholeTurnRow, from: From, instructionsVersion: number | null): Promise<AskedSide> {
+  const { status, message, code, params, answer, calls, files, commit, usage, costUsd, model } = row;
   return {
-    ...{ status, message, code, params, answer, calls, changed: files, commit, usage, costUsd },
+    ...{
+      status,
+      message,
+      code,
+      params,
+      answer,
+      calls,
+      changed: files,
+      commit,
+      usage,
+      costUsd,
+      model,
+      instructionsVersion,
+    },
+    saysItChanged: status === "completed" && files.length === 0 && claimsChange(answer),
     ...{ files: await diffTo(from, commit), sentences: await tell(from, commit) },
     durationMs: durationOf(row),
   };

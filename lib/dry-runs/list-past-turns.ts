@@ -9,11 +9,18 @@ import { nameOfModel } from "./name-of-model.ts";
 import { listPastTurnRows, sumUsage } from "./past-turn-store.ts";
 import type { PastTurns } from "./schema.ts";
 
-/** Returns the project's newest turns that can be asked again, with what they took then, for people with `configure`. */
-export async function listPastTurns(actor: Actor, projectId: string, limit: number): Promise<PastTurns> {
+/**
+ * Returns the project's newest turns that can be asked again, with what they took then, for people with `configure`; with the id of a turn,
+ * that one alone.
+ */
+export async function listPastTurns(
+  actor: Actor,
+  projectId: string,
+  { limit, turn }: { limit: number; turn?: string | undefined },
+): Promise<PastTurns> {
   const project = await findSteeredProject(actor, projectId);
   const [rows, settings, secrets] = await Promise.all([
-    listPastTurnRows(actor, { projectId, limit }, database()),
+    listPastTurnRows(actor, { projectId, limit, ids: turn === undefined ? undefined : [turn] }, database()),
     resolveModelSettings(project.organizationId),
     listProjectSecrets(projectId),
   ]);

@@ -66,6 +66,9 @@ export type VerdictCounts = Record<Verdict | "unjudged", number>;
 export const dryRunTurnSchema = z.object({
   position: z.int().positive(),
   editSessionId: z.uuid(),
+  conversationId: z.uuid(),
+  /** Its number in the conversation. */
+  ordinal: z.int(),
   instruction: z.string(),
   status: z.enum(dryRunTurnStatuses),
   /** Whether the answer has the same words as then, and whether the site became the same; null unless it completed. */
@@ -144,8 +147,14 @@ const sideSchema = z.object({
   message: z.string().nullable(),
   code: z.string().nullable(),
   params: paramsSchema.nullable(),
+  /** The name of the model that answered; empty for a connected one whose name nobody set, null if it is not known. */
+  model: z.string().nullable(),
+  /** The version of the project's instructions; null for texts that were tried. */
+  instructionsVersion: z.int().nullable(),
   /** Null without an answer, or if it is not kept any more. */
   answer: z.string().nullable(),
+  /** Whether the answer claims a change, although nothing changed. */
+  saysItChanged: z.boolean(),
   calls: z.array(tellableCallSchema),
   changed: z.array(changedFileSchema),
   /** Sentences on what a visitor notices of that. */
@@ -162,9 +171,7 @@ export type AskedSide = z.infer<typeof sideSchema>;
 
 /** A turn of a dry run beside what happened then. */
 export const askedTurnSchema = dryRunTurnSchema.extend({
-  conversationId: z.uuid(),
   workspaceId: z.uuid(),
-  ordinal: z.int(),
   /** The commit from which both began. */
   base: z.string(),
   /** The address of the first page that one of the two changed, in a preview. */

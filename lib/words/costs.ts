@@ -32,10 +32,14 @@ export const costWords = inLanguages(de.costWords, {
 
 export const budgetWords = inLanguages(de.budgetWords, {
   name: "Memory",
-  label: (percent: number) => `Memory ${percent}% full`,
+  label: (percent: number, leftOutTurns = 0) =>
+    `Memory ${percent}% full${leftOutTurns === 0 ? "" : `, the first ${count(leftOutTurns, "turn", "turns")} left out`}`,
   panelTitle: "What the agent keeps in mind",
   panelText:
     "The agent reads all of this again at each step. When it gets full, the oldest messages leave first; what the agent noted stays.",
+  leftOut: (turns: number) =>
+    `${turns === 1 ? "The first turn is" : `The first ${grouped(turns)} turns are`} no longer sent to the agent; of ${turns === 1 ? "it" : "them"} it knows only what it noted. A part of the memory stays free for the next message, the answer and the work, so turns leave before it is full.`,
+  panelRead: "The agent reads all of this again at each step.",
   used: (used: number, window: number, corrected: boolean) =>
     `About ${grouped(used)} of ${grouped(window)} tokens, ${corrected ? "estimated and corrected by the model’s own count" : "estimated"}`,
   prediction(predicted: number, counted: number) {

@@ -7,7 +7,6 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
   text: "Past requests to the model as they were sent, and what came back, without secrets. The next one, which has not been sent yet, has a preview of its own.",
   link: "Past requests",
   next: "Preview of the next request",
-  exports: { jsonl: "Export as JSON Lines", otel: "Export for OpenTelemetry", recording: "Export as a recording" },
   emptyTitle: "Nothing has been sent yet",
   emptyText: "Ask the agent for something in this conversation; each request to the model will be listed here.",
   search: {
@@ -209,7 +208,15 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
     message: (messageId: string | null) => `Looked for with the last message that a person wrote, ${messageId}`,
     summary: () => "Looked for with the conversation’s summary, since there was no message of a person",
   },
-  recalledNone: "Nothing beyond this request was relevant, or there was no room for it.",
+  /** `noRoom`: how many were found that had no room; missing if the request is older and does not tell it. */
+  recalledNone: (noRoom: number | undefined) =>
+    noRoom === undefined
+      ? "None is in the request. It was kept before requests told whether nothing was found or nothing fitted."
+      : noRoom === 0
+        ? "Nothing was found with these words beyond what the request carries anyway."
+        : `${count(noRoom, "memory was", "memories were")} found, but had no room: memories may fill a sixteenth of the window, and at most 1,500 tokens.`,
+  recalledMore: (noRoom: number) =>
+    `${count(noRoom, "more was", "more were")} found, but had no room: memories may fill a sixteenth of the window, and at most 1,500 tokens.`,
   recalledOff: "This project does not search its memory. Its admins can switch that on in the settings.",
   recalledNot: "The memory was not searched for this turn.",
   recalledSource: (turn: number, by: string) => `Turn ${turn} of ${by}’s conversation`,

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { askedAgainWords } from "#lib/words/settings/asked-again.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
@@ -38,7 +39,7 @@ export async function tryText(page: Page, { projectId }: Pick<Site, "projectId">
   await page.getByLabel(instructionsWords.output).fill(text);
   await page.getByRole("button", { name: words.try }).click();
   await page.getByRole("button", { name: words.start(2) }).click();
-  await expect(page.getByText(words.over(2, 1))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(askedAgainWords.over.many(2, 1))).toBeVisible({ timeout: 60_000 });
 }
 
 /** Opens the comparison of the request that came out differently. The newest one is first. */

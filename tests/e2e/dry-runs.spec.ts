@@ -1,3 +1,5 @@
+import { inspectorWords } from "#lib/words/inspector.ts";
+import { askedAgainWords } from "#lib/words/settings/asked-again.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
@@ -84,8 +86,15 @@ test("a turn in the inspector is asked again with its own instructions", async (
   await page.getByLabel(words.otherModel).fill("");
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole("button", { name: words.again.start, exact: true }).click();
-  await expect(page.getByText(words.over(1, 0))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(askedAgainWords.over.one(true))).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(words.ownTexts)).toBeVisible();
+  // The only turn is compared at once, each side under its model and instructions, and leads back.
+  const { side, inInspector } = askedAgainWords;
+  await expect(page.getByText(` · ${side.version(0)}`)).toHaveCount(2);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole("link", { name: inInspector(1) }).click();
+  await expect(page).toHaveURL(/\/inspector\?(?:turn=1|at=)/);
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 1, 1) })).toBeVisible();
 });
 
 test("without earlier requests the choice says so, and closes with the keyboard", async ({ page, owner }) => {

@@ -11,6 +11,7 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { carrySignIn, expect, test } from "./fixtures.ts";
+import { violationsOn } from "./violations.ts";
 
 test("the editor opens with the focus in the box", async ({ page, owner }) => {
   const editor = editorOf(page);
@@ -65,6 +66,19 @@ test("a question is answered by its choices, without the way by hand", async ({ 
   await editor.ask(asked);
   await expect(editor.turn(1).getByRole("button", { name: "Two" })).toBeEnabled();
   await expect(page.getByRole("log").getByText(greetingWords.byPointer)).toBeHidden();
+});
+
+test("the agent's memory tells how many turns are no longer sent", async ({ page, owner }) => {
+  await page.route(/\/context-usage$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), leftOutTurns: 14 } });
+  });
+  await page.goto(`/conversations/${(await createConversation(owner)).conversationId}`);
+  const memory = page.getByRole("button", { name: /the first 14 turns left out$/ });
+  await memory.click();
+  await expect(page.getByText(budgetWords.leftOut(14))).toBeVisible();
+  await expect(page.getByText(budgetWords.panelText)).toHaveCount(0);
+  expect(await violationsOn(page)).toEqual([]);
 });
 
 test("the memory's place is kept until its figure is known", async ({ page, owner }) => {

@@ -2,6 +2,7 @@ import { baseParts } from "#lib/projects/instructions/base-parts.ts";
 import { accountsWords } from "#lib/words/accounts.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { comparisonWords } from "#lib/words/inspector/comparison.ts";
+import { foundWords } from "#lib/words/inspector/found.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -64,7 +65,8 @@ test("a developer inspects a request, a note's origin and a comparison of two re
   await messages.locator("summary").click();
   await expect(messages.locator(".diff-code-insert").filter({ hasText: "read_file(" })).toBeVisible();
   await expect(messages.locator(".diff-code-delete")).toHaveCount(0);
-  await expect(page.getByRole("region", { name: inspectorWords.parts.tools })).toContainText(inspectorWords.same);
+  const tools = page.getByRole("region", { name: inspectorWords.parts.tools, exact: true });
+  await expect(tools).toContainText(inspectorWords.same);
 });
 
 test("a request has an address that survives, and copies without its key", async ({ page, context, owner, model }) => {
@@ -290,6 +292,69 @@ test("a turn in the conversation leads to what the agent was sent", async ({ pag
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3, 3) })).toBeVisible();
   await expect(page.getByRole("radio", { name: inspectorWords.views.timeline })).toBeChecked();
+});
+
+test("a comparison comes into view with the focus on its heading", async ({ page, owner, model }) => {
+  await openInspector({ page, owner, model });
+  await page.setViewportSize({ width: 1024, height: 500 });
+  const heading = page.getByRole("heading", {
+    name: inspectorWords.compareTitle(inspectorWords.request(1, 3, 3), inspectorWords.request(2, 1, 1)),
+  });
+  await page.getByLabel(inspectorWords.compareLabel).selectOption(inspectorWords.request(1, 3, 3));
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(page.getByRole("region", { name: comparisonWords.summary })).toBeInViewport();
+
+  // Stepping through the closed list keeps the focus there.
+  const choice = page.getByLabel(inspectorWords.compareLabel);
+  await choice.selectOption("");
+  await choice.focus();
+  await page.keyboard.type(inspectorWords.request(1, 2, 3));
+  await expect(page.getByRole("region", { name: comparisonWords.summary })).toBeAttached();
+  await expect(choice).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(":focus")).toContainText(inspectorWords.request(1, 2, 3));
+
+  await page.getByRole("searchbox").fill("name is ada");
+  await page.keyboard.press("Enter");
+  const line = page.getByRole("listitem").filter({ hasText: inspectorWords.search.cameBack }).first();
+  await line.getByRole("link", { name: inspectorWords.search.compare }).click();
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+});
+
+test("a search reaches every place, and marks it in turns and comparisons", async ({ page, owner, model }) => {
+  await openInspector({ page, owner, model });
+  await page.getByRole("searchbox").fill("read the first page");
+  await page.keyboard.press("Enter");
+  const turns = page.getByRole("navigation", { name: inspectorWords.timeline });
+  await expect(turns.getByText(foundWords.holds("read the first page"))).toHaveCount(2);
+  const line = page.getByRole("listitem").filter({ hasText: inspectorWords.search.firstSent }).first();
+  await line.getByRole("button", { name: /^All \d+ places$/ }).click();
+  for (const name of [
+    inspectorWords.request(1, 1, 3),
+    inspectorWords.request(1, 2, 3),
+    inspectorWords.request(2, 1, 1),
+  ])
+    await expect(line.getByRole("link", { name }).last()).toBeVisible();
+  await line
+    .getByRole("link", { name: inspectorWords.request(1, 2, 3) })
+    .last()
+    .click();
+  await expect(turns.getByRole("button", { name: inspectorWords.request(1, 2, 3) })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await expect(turns.getByRole("button", { name: inspectorWords.request(1, 2, 3) })).toBeInViewport();
+
+  await page.getByLabel(inspectorWords.compareLabel).selectOption(inspectorWords.request(2, 1, 1));
+  await expect(page.getByRole("region", { name: comparisonWords.summary })).toBeVisible();
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get("found") ?? [])].map((range) => range.toString().toLowerCase()));
+  // Folded sections are marked once they are opened.
+  await page.locator("details", { hasText: comparisonWords.states.left }).first().locator("summary").click();
+  await page.locator("details", { hasText: comparisonWords.whole }).last().locator("summary").click();
+  await expect.poll(async () => new Set(await marked())).toEqual(new Set(["read the first page"]));
 });
 
 test("a comparison says first what differs, and folds what is the same", async ({ page, owner, model }) => {

@@ -155,6 +155,7 @@ export const contextUsage = usageSchema
     usedTokens: z.int(),
     windowTokens: z.int(),
     bySection: z.record(z.string(), z.int()),
+    leftOutTurns: z.int(),
     corrected: z.boolean(),
     prediction: z.object({ predictedTokens: z.int(), countedTokens: z.int() }).nullable(),
     costUsd: z.number().nullable(),

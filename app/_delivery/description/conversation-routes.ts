@@ -9,7 +9,11 @@ import {
 } from "#lib/conversations/presence/handover-schema.ts";
 import { recordingSchema } from "#lib/conversations/recording/recording-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
-import { foundInRequestsSchema, searchedText } from "#lib/conversations/requests/search/search-schema.ts";
+import {
+  foundInRequestsSchema,
+  foundPlacesSchema,
+  searchedText,
+} from "#lib/conversations/requests/search/search-schema.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { traceFormat } from "#lib/conversations/trace/trace-schema.ts";
 import { acceptTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
@@ -93,6 +97,19 @@ export const conversationRoutes: RouteDescription[] = [
       200: {
         description: "Each line with the requests that had it first and last.",
         schema: foundInRequestsSchema,
+      },
+    },
+    problems: [conversationRefusals["read-only: inspecting"], platformRefusals["bad-request: query"]],
+  },
+  {
+    method: "get",
+    path: "/api/conversations/{conversationId}/requests/places",
+    summary: "All places of one found line, a page at a time; needs the capability `inspect`",
+    query: z.object({ find: searchedText, line: z.int().min(0), from: z.int().min(0).optional() }),
+    answers: {
+      200: {
+        description: "In the order of the requests. `line` is the line's index in the search's answer.",
+        schema: foundPlacesSchema,
       },
     },
     problems: [conversationRefusals["read-only: inspecting"], platformRefusals["bad-request: query"]],

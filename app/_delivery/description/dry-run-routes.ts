@@ -23,8 +23,9 @@ export const dryRunRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/projects/{projectId}/instructions/past-turns",
-    summary: "The newest turns that can be asked again, with what each took then and would cost now",
-    query: limit,
+    summary:
+      "The newest turns that can be asked again, with what each took then and would cost now; with `turn`, that one",
+    query: limit.extend({ turn: z.uuid().optional() }),
     answers: { 200: { description: "Newest first.", schema: pastTurnsSchema } },
     problems: [steers],
   },

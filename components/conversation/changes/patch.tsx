@@ -20,20 +20,26 @@ import "./changes.css";
 
 /** One file's changes, line by line, with changed words and syntax highlighted. */
 export function Patch({ file, path, view }: { file: FileData; path: string; view: DiffView }) {
-  const { hunks, type } = file;
+  const { hunks } = file;
   const tokens = useMemo(() => tokensOf(hunks, path), [hunks, path]);
   if (hunks.length === 0) return <p className="p-4 text-sm text-text-soft">{changesWords.empty}</p>;
-  // A new or deleted file has only one side.
-  const viewType = type === "modify" || type === "rename" ? view : "unified";
+  // A new or deleted text has only one side, for which the library draws one column.
+  const only = onlySideOf(hunks);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <div className="overflow-x-auto pb-1.5" tabIndex={0}>
-      <Diff viewType={viewType} diffType={type} hunks={hunks} tokens={tokens}>
+      <Diff
+        viewType={only === null ? view : "split"}
+        diffType={only ?? "modify"}
+        className={only === null ? undefined : "diff-one-sided"}
+        hunks={hunks}
+        tokens={tokens}
+      >
         {(shown) =>
           shown.flatMap((hunk) => [
             <Decoration key={`before ${hunk.content}`}>
               <span className="block px-4 py-1 text-text-soft text-xs">
-                {changesWords.fromLine(Math.max(hunk.newStart, 1))}
+                {[headingOf(hunk), changesWords.fromLine(Math.max(hunk.newStart, 1))].filter(Boolean).join(" · ")}
               </span>
             </Decoration>,
             <Hunk key={hunk.content} hunk={hunk} />,
@@ -43,6 +49,16 @@ export function Patch({ file, path, view }: { file: FileData; path: string; view
     </div>
   );
 }
+
+/** Returns the side that all lines are on; null if there are lines of both. */
+function onlySideOf(hunks: readonly HunkData[]): "add" | "delete" | null {
+  const types = new Set(hunks.flatMap(({ changes }) => changes.map(({ type }) => type)));
+  if (types.size !== 1) return null;
+  return types.has("insert") ? "add" : types.has("delete") ? "delete" : null;
+}
+
+/** Returns the heading that `textPatch` wrote behind the place of a hunk, whose own line is not in it. */
+const headingOf = ({ content }: HunkData) => /^@@[^@]*@@ ── (.+) ──$/.exec(content)?.[1];
 
 function tokensOf(hunks: HunkData[], path: string) {
   const edits = hunks.flatMap(({ changes }) => blocksOf(changes)).map(wordEdits);

@@ -49,6 +49,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
 export const recordedContextUsage: ContextUsage = {
   usedTokens: 41_300,
   windowTokens: 128_000,
+  leftOutTurns: 0,
   corrected: true,
   prediction: { predictedTokens: 40_100, countedTokens: 41_300 },
   bySection: {

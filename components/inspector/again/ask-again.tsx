@@ -3,12 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
-import type { StartDryRun } from "#lib/dry-runs/schema.ts";
-import { costWords } from "#lib/words/costs.ts";
+import type { PastTurns, StartDryRun } from "#lib/dry-runs/schema.ts";
 import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
+import { useRead } from "../../http/use-read";
 import { OtherModelField } from "../../instructions/dry-runs/other-model-field";
+import { tellCost } from "../../instructions/dry-runs/tell-cost";
 import { Button } from "../../ui/button";
 import { TurnAgain } from "./turn-again";
 
@@ -26,6 +27,8 @@ export function AskAgain({ projectId, turn }: AskAgainProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [model, setModel] = useState("");
+  const pastPath = `/api/projects/${projectId}/instructions/past-turns?turn=${turn.editSessionId}`;
+  const { data: past } = useRead<PastTurns>(isOpen ? pastPath : null);
   const { run, isBusy, problem } = useAction(async () => {
     const body: StartDryRun = {
       ...{ background: null, steps: null, output: null, ownTexts: true },
@@ -36,18 +39,19 @@ export function AskAgain({ projectId, turn }: AskAgainProps) {
   });
   return (
     <TurnAgain title={words.open(turn.turn)} text={words.text} isOpen={isOpen} onOpen={setOpen} problem={problem}>
-      <p className="text-sm">{tellCost(turn)}</p>
-      <OtherModelField projectId={projectId} connected="" value={model} onChange={setModel} />
+      {past === null || past.turns.length === 0 ? null : (
+        <div className="grid gap-1 text-sm">
+          {tellCost({ turns: past.turns, connected: past, other: model.trim() }).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+      {past?.isPractice ? null : (
+        <OtherModelField projectId={projectId} connected={past?.model ?? ""} value={model} onChange={setModel} />
+      )}
       <Button className="justify-self-start" disabled={isBusy} onClick={() => void run()}>
         {isBusy ? dryRunWords.starting : words.start}
       </Button>
     </TurnAgain>
   );
-}
-
-/** Returns what the turn took then, since it will take about as much. */
-function tellCost({ costUsd, usageEstimated, requests }: InspectedTurn): string {
-  const { again: words } = dryRunWords;
-  const tokens = requests.reduce((sum, { usage }) => sum + (usage ? usage.inputTokens + usage.outputTokens : 0), 0);
-  return words.cost(costUsd === null ? null : costWords.amount(costUsd, usageEstimated), tokens);
 }

@@ -25,7 +25,7 @@ export function TurnAgain({ title, text, isOpen, onOpen, problem, children }: Tu
         aria-expanded={isOpen}
         aria-controls={panel}
         onClick={() => onOpen(!isOpen)}
-        className="h-auto min-h-8 whitespace-normal text-left"
+        className="h-auto min-h-8 whitespace-normal text-left max-sm:min-h-11 pointer-coarse:min-h-11"
       >
         {title}
       </Button>

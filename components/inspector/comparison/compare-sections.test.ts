@@ -93,3 +93,16 @@ test("sections of one turn that left for one reason are told together", () => {
     { id: "compared-3", name: "user m3", why: "no room in the window" },
   ]);
 });
+
+test("a call and its result are named by their tool", () => {
+  const turnSection = (label: string): Piece => ({ kind: "turn", label, text: label });
+  const second = request(2, [turnSection("assistant"), turnSection("tool")]);
+  const types = ["tool-call", "tool-result"];
+  const sent = second.sent.map((message, index) => {
+    return { ...message, content: [{ type: types[index], toolName: "read_file" }] };
+  });
+  expect(told(compareSections(request(1, []), { ...second, sent })).map(([title]) => title)).toEqual([
+    "Agent: read_file",
+    "Result of read_file",
+  ]);
+});

@@ -1,5 +1,6 @@
 import type { ModelRequest, RequestSection } from "#lib/conversations/requests/request-schema.ts";
 import { comparisonWords } from "#lib/words/inspector/comparison.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 import { sectionText, sectionTitle } from "../section-text";
 
 /**
@@ -70,7 +71,7 @@ function compareOne(
   const { characters = 0 } =
     (state === "changed" && second.shortened.find(({ message }) => message === other?.message)) || {};
   return {
-    title: sectionTitle(section),
+    title: titleOf(section, other ? second : first),
     state,
     reason: state === "left" && one ? reasonFor(one, first, second) : null,
     shortened: characters,
@@ -79,6 +80,19 @@ function compareOne(
     before,
     after,
   };
+}
+
+/** Returns a section's name. Of this turn's calls and results it names the tools. */
+function titleOf(section: RequestSection, { sent }: Compared): string {
+  const content = section.message === null ? null : sent[section.message]?.content;
+  const parts =
+    section.kind === "turn" && Array.isArray(content) ? (content as { type: string; toolName?: string }[]) : [];
+  const namesOf = (type: string) => [
+    ...new Set(parts.flatMap((part) => (part.type === type && part.toolName ? part.toolName : []))),
+  ];
+  const [called, returned] = [namesOf("tool-call"), namesOf("tool-result")];
+  if (returned.length > 0) return inspectorWords.answer.result(returned.join(", "));
+  return called.length > 0 ? `${sectionTitle(section)}: ${called.join(", ")}` : sectionTitle(section);
 }
 
 /** Returns the sections by a name that is the same in every request that carries them. */

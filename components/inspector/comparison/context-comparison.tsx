@@ -10,15 +10,15 @@ import { type ComparedSection, compareSections, whyOf } from "./compare-sections
 import { ComparedPatch } from "./compared-text";
 import { ComparisonSummary } from "./comparison-summary";
 
-/** So many differing sections are open at first; of more, each opens when somebody asks for it. */
+/** So many sections that came or differ are open at first; of more, each opens when somebody asks for it. Those that left are all folded. */
 const openMax = 12;
 
 /** The contexts of two requests: first in a few words, then section by section, with those that are the same folded. */
 export function ContextComparison({ first, second }: { first: ModelRequest; second: ModelRequest }) {
   const { sections, lostNotes } = useMemo(() => compareSections(first, second), [first, second]);
-  const differing = sections.filter(({ state }) => state !== "same");
+  const differing = sections.filter(({ state }) => state === "came" || state === "changed");
   const [opened, setOpened] = useState(
-    () => new Set(differing.length <= openMax ? differing.map(({ id }) => id) : [location.hash.slice(1)]),
+    () => new Set([location.hash.slice(1), ...(differing.length <= openMax ? differing.map(({ id }) => id) : [])]),
   );
   const setOpen = useCallback(
     (id: string, isOpen: boolean) =>
@@ -125,11 +125,16 @@ function ComparedSectionBlock({ section, isOpen, onOpen }: ComparedSectionBlockP
         <span className="ml-auto shrink-0 text-text-soft text-xs tabular-nums">
           {words.tokens(tokens.before, tokens.after)}
         </span>
+        {isOpen ? null : <span className="w-full truncate pl-6 text-text-soft text-xs">{firstLineOf(section)}</span>}
       </summary>
       {isOpen ? <SectionPatch {...section} /> : null}
     </details>
   );
 }
+
+/** Returns the first line with words of a folded section. */
+const firstLineOf = ({ before, after }: ComparedSection) =>
+  (after || before).split("\n", 20).find((line) => line.trim() !== "") ?? "";
 
 function SectionPatch({ id, before, after }: ComparedSection) {
   const patch = useMemo(() => textPatch(id, asLines(before), asLines(after)), [id, before, after]);

@@ -3,7 +3,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { ModelRequest, RequestOverview } from "#lib/conversations/requests/request-schema.ts";
-import { commonWords } from "#lib/words/common.ts";
+import { exportWords } from "#lib/words/inspector/exports.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { useAction } from "../../http/use-action";
 import { Alert } from "../../ui/alert";
@@ -40,9 +40,10 @@ export function RequestCopies({ request }: { request: RequestOverview | null }) 
           {words.forms[form]}
         </Button>
       ))}
-      <span role="status" className="sr-only">
-        {copied === null ? "" : commonWords.copied}
+      <span role="status" className="text-positive text-xs">
+        {copied === null ? "" : exportWords.copied(words.forms[copied])}
       </span>
+      {forms.includes("curl") ? <p className="w-full text-text-soft text-xs">{exportWords.copyNeeds}</p> : null}
       {problem ? (
         <Alert tone="danger" announce>
           {problem}

@@ -4,17 +4,21 @@ import type { ReactNode } from "react";
 import type { FoundLine, FoundPlace } from "#lib/conversations/requests/search/search-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { placeName, samePlace } from "../request-place";
+import { FoundPlaces } from "./found-places";
 import { PlaceLink } from "./place-link";
 import type { ShownPlace } from "./shown-place";
 
 interface FoundLineItemProps {
+  conversationId: string;
   line: FoundLine;
+  /** The line's index in the search's answer. */
+  index: number;
   find: string;
   onShow: (place: ShownPlace) => void;
 }
 
 /** A found line, and links to where it came from, first and last went, and was missing next. */
-export function FoundLineItem({ line, find, onShow }: FoundLineItemProps) {
+export function FoundLineItem({ conversationId, line, index, find, onShow }: FoundLineItemProps) {
   const { search: words } = inspectorWords;
   const { kind, before, match, after, cameBack, firstSent, lastSent, nextWithout } = line;
   const isSentOnce = firstSent && lastSent && samePlace(firstSent, lastSent);
@@ -49,6 +53,15 @@ export function FoundLineItem({ line, find, onShow }: FoundLineItemProps) {
           </Fact>
         ) : null}
       </ul>
+      {line.timesBack + line.timesSent > 1 ? (
+        <FoundPlaces
+          conversationId={conversationId}
+          find={find}
+          line={index}
+          count={line.timesBack + line.timesSent}
+          onShow={onShow}
+        />
+      ) : null}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import type { FoundInRequests } from "#lib/conversations/requests/search/search-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { useRead } from "../../http/use-read";
@@ -13,13 +14,21 @@ interface FoundLinesProps {
   conversationId: string;
   find: string;
   onShow: (place: ShownPlace) => void;
+  /** Called with the turns that hold the text; with none once the search is over. */
+  onHolding: (turns: FoundInRequests["turns"]) => void;
 }
 
 /** The lines that hold the searched text, each with the requests that had it first and last. */
-export function FoundLines({ conversationId, find, onShow }: FoundLinesProps) {
+export function FoundLines({ conversationId, find, onShow, onHolding }: FoundLinesProps) {
   const { search: words } = inspectorWords;
   const path = `/api/conversations/${conversationId}/requests?${new URLSearchParams({ find })}`;
   const { data, problem } = useRead<FoundInRequests>(path);
+  const holding = data?.turns;
+  useEffect(() => {
+    if (!holding) return;
+    onHolding(holding);
+    return () => onHolding([]);
+  }, [holding, onHolding]);
   if (problem) return <Alert tone="danger">{problem}</Alert>;
   return (
     <section aria-label={words.results(find)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
@@ -36,8 +45,10 @@ export function FoundLines({ conversationId, find, onShow }: FoundLinesProps) {
             aria-label={words.results(find)}
             className="max-h-[26rem] min-w-0 divide-y divide-line overflow-y-auto rounded-2xl border border-line bg-surface"
           >
-            {data.lines.map((line) => (
+            {data.lines.map((line, index) => (
               <FoundLineItem
+                conversationId={conversationId}
+                index={index}
                 key={JSON.stringify([line.kind, line.before, line.match, line.after])}
                 line={line}
                 find={find}
@@ -51,7 +62,7 @@ export function FoundLines({ conversationId, find, onShow }: FoundLinesProps) {
   );
 }
 
-interface WhetherItLeftProps extends Omit<FoundLinesProps, "conversationId"> {
+interface WhetherItLeftProps extends Pick<FoundLinesProps, "find" | "onShow"> {
   found: FoundInRequests;
 }
 

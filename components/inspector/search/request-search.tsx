@@ -2,6 +2,7 @@
 
 import { Search } from "lucide-react";
 import { useRef } from "react";
+import type { FoundInRequests } from "#lib/conversations/requests/search/search-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -15,10 +16,12 @@ interface RequestSearchProps {
   find: string;
   onFind: (find: string) => void;
   onShow: (place: ShownPlace) => void;
+  /** Called with the turns that hold the text. */
+  onHolding: (turns: FoundInRequests["turns"]) => void;
 }
 
 /** The search in all that the conversation's requests sent and received. The page's address holds it, so it also works before scripts arrive. */
-export function RequestSearch({ conversationId, find, onFind, onShow }: RequestSearchProps) {
+export function RequestSearch({ conversationId, find, onFind, ...found }: RequestSearchProps) {
   const { search: words } = inspectorWords;
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -66,7 +69,7 @@ export function RequestSearch({ conversationId, find, onFind, onShow }: RequestS
           </Button>
         )}
       </form>
-      {find === "" ? null : <FoundLines key={find} conversationId={conversationId} find={find} onShow={onShow} />}
+      {find === "" ? null : <FoundLines key={find} conversationId={conversationId} find={find} {...found} />}
     </search>
   );
 }

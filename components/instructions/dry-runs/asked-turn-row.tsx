@@ -1,12 +1,15 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useId, useState } from "react";
 import { type DryRunTurn, type JudgeTurn, verdicts } from "#lib/dry-runs/schema.ts";
 import { costWords } from "#lib/words/costs.ts";
+import { askedAgainWords } from "#lib/words/settings/asked-again.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
+import { turnPath } from "../../inspector/turn-path";
 import { Alert } from "../../ui/alert";
 import { Badge } from "../../ui/badge";
 import { Busy } from "../../ui/busy";
@@ -25,14 +28,16 @@ interface AskedTurnRowProps {
   path: string;
   turn: DryRunTurn;
   ownTexts: boolean;
+  /** Whether it is the only one, so that its comparison is open at once. */
+  isOnly: boolean;
   onJudged: (turn: DryRunTurn) => void;
 }
 
 /** One request that was asked again: how it differs, what somebody thinks of it, and both sides on request. */
-export function AskedTurnRow({ path, turn, ownTexts, onJudged }: AskedTurnRowProps) {
-  const [isOpen, setOpen] = useState(false);
+export function AskedTurnRow({ path, turn, ownTexts, isOnly, onJudged }: AskedTurnRowProps) {
+  const [isOpen, setOpen] = useState(isOnly);
   const sides = useId();
-  const { position, instruction, status, verdict, verdictBy, remark, at, costUsd } = turn;
+  const { position, instruction, status, verdict, verdictBy, remark, at, costUsd, conversationId, ordinal } = turn;
   const hasEnded = status === "completed" || status === "failed";
   const { run, isBusy, problem } = useAction(async (next: JudgeTurn) => {
     onJudged(await requestJson<DryRunTurn>("PUT", `${path}/verdict`, next));
@@ -48,6 +53,14 @@ export function AskedTurnRow({ path, turn, ownTexts, onJudged }: AskedTurnRowPro
             <p className="text-text-soft text-xs">
               <LocalTime at={at} />
               {costUsd === null ? null : ` · ${costWords.amount(costUsd, false)}`}
+              {" · "}
+              <Link
+                href={turnPath(conversationId, ordinal)}
+                prefetch={false}
+                className="touch-target rounded-sm text-accent underline"
+              >
+                {askedAgainWords.inInspector(ordinal)}
+              </Link>
             </p>
           </div>
           <Difference turn={turn} />
@@ -89,7 +102,7 @@ export function AskedTurnRow({ path, turn, ownTexts, onJudged }: AskedTurnRowPro
           </Alert>
         ) : null}
       </div>
-      <div id={sides}>{isOpen ? <AskedTurnSides path={path} ownTexts={ownTexts} /> : null}</div>
+      <div id={sides}>{isOpen && hasEnded ? <AskedTurnSides path={path} ownTexts={ownTexts} /> : null}</div>
     </article>
   );
 }

@@ -6,6 +6,7 @@ import type { AskedSide, AskedTurn } from "#lib/dry-runs/schema.ts";
 import { isPicturePath } from "#lib/page-source/assets/picture-path-schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { turnFailure } from "#lib/words/failures/failures.ts";
+import { askedAgainWords } from "#lib/words/settings/asked-again.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { Changes } from "../../conversation/changes/changes";
 import { SentenceList } from "../../conversation/changes/sentence-list";
@@ -90,12 +91,22 @@ function Side({ name, side, answer, isNew }: SideProps) {
   const { status, message, code, params, calls, changed, sentences } = side;
   return (
     <div className="grid min-w-0 content-start gap-4">
-      <h3 className="font-medium">{name}</h3>
+      <div className="grid min-w-0 gap-0.5">
+        <h3 className="font-medium">{name}</h3>
+        <p className="text-text-soft text-xs [overflow-wrap:anywhere]">
+          {askedAgainWords.side.model(side.model)} · {askedAgainWords.side.version(side.instructionsVersion)}
+        </p>
+      </div>
       {status === "failed" && message !== null && code !== null ? (
         <Alert tone="danger">{turnFailure({ code, params: params ?? {}, message })}</Alert>
       ) : null}
       <Part title={words.answers}>
         {answer === null ? <p>{words.noAnswer}</p> : <Prose parts={answer} isNew={isNew} />}
+        {side.saysItChanged ? (
+          <Alert tone="caution" className="mt-1">
+            {askedAgainWords.saysItChanged}
+          </Alert>
+        ) : null}
       </Part>
       <Part title={words.calls}>
         {calls.length === 0 ? (

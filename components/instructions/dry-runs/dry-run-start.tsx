@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useId, useRef, useState } from "react";
 import { dryRunTurnsMax, dryRunTurnsUsual, type PastTurns, type StartDryRun } from "#lib/dry-runs/schema.ts";
+import { askedAgainWords } from "#lib/words/settings/asked-again.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
@@ -12,6 +13,7 @@ import { Busy } from "../../ui/busy";
 import { Button } from "../../ui/button";
 import { LocalTime } from "../../ui/local-time";
 import { OtherModelField } from "./other-model-field";
+import { tellCost } from "./tell-cost";
 
 interface DryRunStartProps {
   projectId: string;
@@ -58,7 +60,7 @@ function Choice({ projectId, past, texts, onClose }: DryRunStartProps & { past: 
   const router = useRouter();
   const name = useId();
   const { turns, model, isPractice } = past;
-  const [chosen, setChosen] = useState(() => new Set(idsOf(turns.slice(0, dryRunTurnsUsual))));
+  const [chosen, setChosen] = useState(() => new Set(idsOf(turns.slice(0, usualOf(past)))));
   const [other, setOther] = useState("");
   const [isWhole, setWhole] = useState(false);
   /** The first of the requests that were shown on request: the pressed button is gone. */
@@ -75,7 +77,8 @@ function Choice({ projectId, past, texts, onClose }: DryRunStartProps & { past: 
     setChosen(next);
   };
   const shown = isWhole ? turns : turns.slice(0, shownAtFirst);
-  const tokens = turns.reduce((sum, turn) => sum + (chosen.has(turn.editSessionId) ? tokensOf(turn) : 0), 0);
+  const asked = turns.filter(({ editSessionId }) => chosen.has(editSessionId));
+  const [cost, tokens] = tellCost({ turns: asked, connected: past, other: other.trim() });
   const isTooMany = chosen.size > dryRunTurnsMax;
   return (
     <>
@@ -85,19 +88,17 @@ function Choice({ projectId, past, texts, onClose }: DryRunStartProps & { past: 
           <p role="status" className={isTooMany ? "text-danger" : "text-text-soft"}>
             {words.chosen(chosen.size, dryRunTurnsMax)}
           </p>
-          {chosen.size === 0 ? (
-            <Button
-              variant="link"
-              size="inline"
-              onClick={() => setChosen(new Set(idsOf(turns.slice(0, dryRunTurnsMax))))}
-            >
-              {words.all}
-            </Button>
-          ) : (
-            <Button variant="link" size="inline" onClick={() => setChosen(new Set())}>
-              {words.noneOfThem}
-            </Button>
-          )}
+          <Button
+            variant="link"
+            size="inline"
+            className="touch-target"
+            onClick={() => setChosen(new Set(idsOf(turns.slice(0, dryRunTurnsUsual))))}
+          >
+            {askedAgainWords.newest(Math.min(turns.length, dryRunTurnsUsual))}
+          </Button>
+          <Button variant="link" size="inline" className="touch-target" onClick={() => setChosen(new Set())}>
+            {askedAgainWords.none}
+          </Button>
         </div>
         <ul className="divide-y divide-line rounded-xl border border-line">
           {shown.map((turn) => (
@@ -140,8 +141,8 @@ function Choice({ projectId, past, texts, onClose }: DryRunStartProps & { past: 
         <OtherModelField projectId={projectId} connected={model} value={other} onChange={setOther} />
       )}
       <div className="grid gap-1 text-sm">
-        <p>{costOf(past, chosen, other.trim() !== "")}</p>
-        {isPractice || tokens === 0 ? null : <p className="text-text-soft text-xs">{words.pieces(tokens)}</p>}
+        <p>{cost}</p>
+        {tokens === undefined ? null : <p className="text-text-soft text-xs">{tokens}</p>}
       </div>
       {problem ? (
         <Alert tone="danger" announce>
@@ -160,19 +161,13 @@ function Choice({ projectId, past, texts, onClose }: DryRunStartProps & { past: 
   );
 }
 
-/** As many as are chosen at first. */
 const shownAtFirst = dryRunTurnsUsual;
+/** So many are chosen at first unless they are free. */
+const pricedTurnsUsual = 3;
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 const idsOf = (turns: PastTurns["turns"]) => turns.map(({ editSessionId }) => editSessionId);
 
-const tokensOf = ({ usage }: PastTurns["turns"][number]) => (usage ? usage.inputTokens + usage.outputTokens : 0);
-
-/** Returns a sentence on what the chosen requests cost, by what they took then. */
-function costOf({ turns, isPractice }: PastTurns, chosen: ReadonlySet<string>, isOther: boolean): string {
-  if (isPractice) return words.costFree;
-  const asked = turns.filter(({ editSessionId }) => chosen.has(editSessionId));
-  const isKnown = !isOther && asked.every(({ costUsd }) => costUsd !== null);
-  if (isKnown) return words.cost(asked.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0));
-  return words.costUnknown;
-}
+/** Returns how many are chosen at first: fewer if asking them costs something, or nobody knows what. */
+const usualOf = ({ turns, isPractice }: PastTurns) =>
+  isPractice || turns.every(({ costUsd }) => costUsd === 0) ? dryRunTurnsUsual : pricedTurnsUsual;

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useEffect, useState } from "react";
 import type { DryRun, DryRunTurn } from "#lib/dry-runs/schema.ts";
 import { type TextName, textNames } from "#lib/projects/instructions/base-schema.ts";
+import { askedAgainWords } from "#lib/words/settings/asked-again.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { requestJson } from "../../http/request-json";
@@ -50,7 +51,7 @@ export function DryRunView({ projectId, dryRun }: { projectId: string; dryRun: D
           {isRunning ? (
             <Busy>{run.isStopping ? words.stopping : words.running(asked.length, run.turns.length)}</Busy>
           ) : (
-            <p className="font-medium text-base">{words.over(asked.length, differing.length)}</p>
+            <p className="font-medium text-base">{tellOutcome(asked.length, differing.length)}</p>
           )}
           {verdicts === "" ? null : <p>{words.verdictsGiven(verdicts)}</p>}
         </div>
@@ -90,6 +91,7 @@ export function DryRunView({ projectId, dryRun }: { projectId: string; dryRun: D
               path={`${path}/turns/${turn.position}`}
               turn={turn}
               ownTexts={run.ownTexts}
+              isOnly={run.turns.length === 1}
               onJudged={judged}
             />
           </li>
@@ -98,6 +100,9 @@ export function DryRunView({ projectId, dryRun }: { projectId: string; dryRun: D
     </div>
   );
 }
+
+const tellOutcome = (asked: number, differ: number) =>
+  asked === 1 ? askedAgainWords.over.one(differ === 0) : askedAgainWords.over.many(asked, differ);
 
 /** Whether the tried texts are saved, with the way to them. */
 function InForce({ run: { ownTexts, savedAs, inForce, shared }, instructions }: { run: DryRun; instructions: string }) {

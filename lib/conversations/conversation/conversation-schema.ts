@@ -28,6 +28,8 @@ export interface ContextUsage extends Usage {
    * conversations in the newest request. `turn`: added by the running turn.
    */
   bySection: Record<string, number>;
+  /** How many of the conversation's first turns the newest request left out, because they did not fit; 0 if it carried all. */
+  leftOutTurns: number;
   /** Whether these estimates are corrected by the provider's newest count. */
   corrected: boolean;
   /** Of the newest request that the provider counted; null before the first count. */

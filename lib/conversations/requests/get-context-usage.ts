@@ -1,7 +1,7 @@
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { recallLabel } from "#lib/context/recall-section.ts";
-import type { Context, SectionKind } from "#lib/context/schema.ts";
+import type { Context, LeftOut, SectionKind } from "#lib/context/schema.ts";
 import { foldUsage, toPrediction } from "#lib/costs/fold-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
 import { addUsage } from "#lib/costs/usage-schema.ts";
@@ -10,6 +10,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import type { ContextUsage } from "../conversation/conversation-schema.ts";
 import { findConversation } from "../conversation/conversation-store.ts";
+import { listMessageOrigins } from "../conversation/message-store.ts";
 import { findTurn } from "../turn/edit-session-store.ts";
 import { assembleContext } from "./assemble-context.ts";
 import { readOutline } from "./read-request.ts";
@@ -31,7 +32,8 @@ export async function getContextUsage(
   const soFar = conversation && (await readUsage(conversationId, tx));
   if (!soFar || (editSessionId && turn?.conversationId !== conversationId)) throw notFound();
   const context = await measureContext(actor, conversation, soFar);
-  const recalledTokens = await measureRecalled(actor, conversationId, soFar.outlineHash);
+  const newest = await measureNewest(actor, conversationId, soFar.outlineHash);
+  const recalledTokens = newest?.recalledTokens ?? 0;
   const running = foldUsage(soFar.running ?? [], resolvePrices());
   const isUnpriced = soFar.isUnpriced || running.isUnpriced;
   const sections = {
@@ -49,6 +51,8 @@ export async function getContextUsage(
     bySection: Object.fromEntries(
       Object.entries(mayInspect ? sections : withoutPrivate(sections)).map(([kind, tokens]) => [kind, correct(tokens)]),
     ),
+    // Another window leaves out other turns, which no request shows yet.
+    leftOutTurns: newest?.windowTokens === context.windowTokens ? newest.leftOutTurns : context.leftOutTurns,
     corrected: correction !== null,
     prediction: running.counted ? toPrediction(running.counted, soFar.correction) : soFar.prediction,
     costUsd: isUnpriced ? null : soFar.costUsd + running.costUsd,
@@ -73,6 +77,7 @@ interface HeldContext {
   totalTokens: number;
   windowTokens: number;
   bySection: Partial<Record<SectionKind | "tools", number>>;
+  leftOutTurns: number;
 }
 
 // A cache, because several tabs ask every few seconds. The key changes with a message, the instructions, a purge, a turn that is given
@@ -89,31 +94,62 @@ async function measureContext(
   const known = held.get(key);
   if (known) return known;
   const model = await resolveModelSettings(conversation.organizationId, { revision });
-  const measured = sumSections(await assembleContext(actor, conversation, null, model));
+  const next = await assembleContext(actor, conversation, null, model);
+  const measured = { ...sumSections(next), leftOutTurns: await countLeftOut(actor, conversation.id, next.leftOut) };
   const oldest = held.keys().next();
   if (held.size >= heldMax && !oldest.done) held.delete(oldest.value);
   held.set(key, measured);
   return measured;
 }
 
-const heldRecalled = new Map<string, number>();
-
-/** Returns the tokens of recalled memories in the newest request, as the best guess for the next one. */
-async function measureRecalled(actor: Actor, conversationId: string, hash: string | null): Promise<number> {
-  if (hash === null) return 0;
-  const key = `${conversationId} ${hash}`;
-  const known = heldRecalled.get(key);
-  if (known !== undefined) return known;
-  const { sections } = readOutline((await readContents(actor, conversationId, [hash], database())).get(hash));
-  const recalled = sections.filter(({ kind, label }) => kind === "system" && label === recallLabel);
-  const tokens = recalled.reduce((sum, section) => sum + section.tokens, 0);
-  const oldest = heldRecalled.keys().next();
-  if (heldRecalled.size >= heldMax && !oldest.done) heldRecalled.delete(oldest.value);
-  heldRecalled.set(key, tokens);
-  return tokens;
+interface NewestRequest {
+  /** The tokens of recalled memories, as the best guess for the next request. */
+  recalledTokens: number;
+  windowTokens: number;
+  leftOutTurns: number;
 }
 
-function sumSections({ sections, toolTokens, totalTokens, windowTokens }: Context): HeldContext {
+const heldNewest = new Map<string, NewestRequest>();
+
+/** Returns what the outline of the newest request tells; null without a kept request. */
+async function measureNewest(actor: Actor, conversationId: string, hash: string | null): Promise<NewestRequest | null> {
+  if (hash === null) return null;
+  const key = `${conversationId} ${hash}`;
+  const known = heldNewest.get(key);
+  if (known) return known;
+  const { sections, leftOut, windowTokens } = readOutline(
+    (await readContents(actor, conversationId, [hash], database())).get(hash),
+  );
+  const recalled = sections.filter(({ kind, label }) => kind === "system" && label === recallLabel);
+  const measured = {
+    recalledTokens: recalled.reduce((sum, section) => sum + section.tokens, 0),
+    windowTokens,
+    leftOutTurns: await countLeftOut(actor, conversationId, leftOut),
+  };
+  const oldest = heldNewest.keys().next();
+  if (heldNewest.size >= heldMax && !oldest.done) heldNewest.delete(oldest.value);
+  heldNewest.set(key, measured);
+  return measured;
+}
+
+/** Enough that one of them was not purged. */
+const lastPieces = 20;
+
+/** Returns the number of the last turn that was left out. Turns leave whole, the oldest first, so all before it were left out too. */
+async function countLeftOut(
+  actor: Actor,
+  conversationId: string,
+  leftOut: readonly Pick<LeftOut, "messageId" | "annotation">[],
+): Promise<number> {
+  // An annotation may be left out without its message.
+  const messages = leftOut.filter(({ annotation }) => annotation === undefined).slice(-lastPieces);
+  if (messages.length === 0) return 0;
+  const ids = messages.map(({ messageId }) => messageId);
+  const origins = await listMessageOrigins(actor, conversationId, ids, database());
+  return Math.max(0, ...[...origins.values()].map(({ turn }) => turn));
+}
+
+function sumSections({ sections, toolTokens, totalTokens, windowTokens }: Context): Omit<HeldContext, "leftOutTurns"> {
   const bySection: HeldContext["bySection"] = { tools: toolTokens };
   for (const { kind, tokens } of sections) bySection[kind] = (bySection[kind] ?? 0) + tokens;
   return { totalTokens, windowTokens, bySection };

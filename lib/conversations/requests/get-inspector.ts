@@ -1,3 +1,4 @@
+import { runsOrganization } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { listPurgedEntries, listPurgedRequests, listUnkeptTurns } from "#lib/memory/purge-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
@@ -60,6 +61,8 @@ export async function getInspector(
   hasMore: boolean;
   hasNewer: boolean;
   projectId: string;
+  /** Whether the actor may choose the model, and with it the size of the window. */
+  mayChooseModel: boolean;
   /** `newest` is the number of its newest kept request; null if none is kept, or the turn is named by its id. */
   named: NamedTurn | null;
   /** The turn whose request is compared with; null if it is not of this conversation. */
@@ -68,7 +71,7 @@ export async function getInspector(
   beside: { editSessionId: string; turn: number } | null;
   purged: PurgedRequest[];
 }> {
-  const { projectId } = await findInspectedConversation(actor, conversationId);
+  const { projectId, organizationId } = await findInspectedConversation(actor, conversationId);
   const named = await findNamed(actor, conversationId, { at, number });
   const beside = named && (await findNamed(actor, conversationId, { at: null, number: against }));
   const ordinals = await listTurnOrdinals(actor, conversationId, comparedWith ? [comparedWith] : [], database());
@@ -107,6 +110,7 @@ export async function getInspector(
     hasMore,
     hasNewer: before !== null || isOlder,
     projectId,
+    mayChooseModel: runsOrganization(actor, organizationId),
     named: named && { ...named, requestCount: counts.get(named.editSessionId) ?? null },
     compared:
       comparedTurn === undefined ? null : { turn: comparedTurn, requestCount: counts.get(comparedWith ?? "") ?? null },

@@ -169,13 +169,14 @@ export class RequestRecorder {
   private describeRecollection(): Pick<RequestOutline, "recollection"> {
     const { recollection } = this.context;
     if (!recollection) return {};
-    const { query, from, messageId, found } = recollection;
+    const { query, from, messageId, found, noRoom } = recollection;
     return {
       recollection: {
         query: removeSecrets(query, this.secrets),
         from,
         messageId,
         found: found.map(({ text: _, about: __, own: ___, ...source }) => source),
+        ...(noRoom === undefined ? {} : { noRoom }),
       },
     };
   }

@@ -98,6 +98,8 @@ export const recollectionSchema = z.object({
       createdAt: z.iso.datetime(),
     }),
   ),
+  /** How many more were found that had no room in the request; missing in older requests. */
+  noRoom: z.int().optional(),
 });
 
 /** The context builder's result, stored beside the messages. */

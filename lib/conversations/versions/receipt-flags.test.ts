@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { receiptWords } from "#lib/words/page/receipt.ts";
 import type { ChangedFile } from "../schema.ts";
-import { receiptFlags } from "./receipt-flags.ts";
+import { claimsChange, receiptFlags } from "./receipt-flags.ts";
 
 const home = { path: "index.html", title: "Juniper Bakery | Bread and cakes" };
 const visit = { path: "visit.html", title: "Visit us" };
@@ -81,4 +81,27 @@ describe("a page that only follows is not reported", () => {
     ];
     expect(receiptFlags("I changed the home page.", other, files)).toEqual([changedNotSaid("Visit us")]);
   });
+});
+
+test.each([
+  ["I wrote it at the bottom of the page.", true],
+  ["Your name is Marta. I've added it to the footer.", true],
+  ["Ich habe den Namen unten auf der Seite eingefügt.", true],
+  ["Den Namen habe ich in die Fußzeile geschrieben.", true],
+  ["I did not change anything.", false],
+  ["I have not added it.", false],
+  ["I changed it in turn 3.", false],
+  ["I made a note of it.", false],
+  ["I would put it at the bottom of the page.", false],
+  ["Shall I say that I added it?", false],
+  ["The page is set in a serif typeface.", false],
+  ["Ich habe nichts geändert.", false],
+  ["Ich habe mir eine Notiz geschrieben.", false],
+  ["You are open daily.", false],
+])("whether an answer claims a change: %j is %j", (answer, claims) => {
+  expect(claimsChange(answer)).toBe(claims);
+});
+
+test("no answer claims nothing", () => {
+  expect(claimsChange(null)).toBe(false);
 });

@@ -60,3 +60,25 @@ export function receiptFlags(answer: string, pages: readonly ChangedPage[], file
   }
   return [...new Set(flags)];
 }
+
+const mine =
+  /\bI(?:['’]ve| have| also|['’]ve also| have also| just)? (?:changed|updated|added|replaced|removed|deleted|edited|renamed|rewrote|rewritten|fixed|corrected|moved|set|put|placed|inserted|made|wrote|written|created)\b/i;
+const mineInGerman =
+  /(?<!\p{L})(?:habe ich|ich habe)(?!\p{L})[^.!?\n]*(?<!\p{L})(?:geändert|aktualisiert|hinzugefügt|ergänzt|ersetzt|entfernt|gelöscht|bearbeitet|umbenannt|umgeschrieben|korrigiert|verschoben|gesetzt|eingefügt|eingesetzt|geschrieben|angelegt|erstellt)(?!\p{L})/iu;
+/** Of something that did not happen, happened before, or happened in the agent's own notes. */
+const elsewhere =
+  /\b(?:not|n['’]t|nothing|without|already|earlier|before|previously|last time|turn \d+|notes?|wrote down|down for|remember)\b|(?<!\p{L})(?:nicht|nichts|kein\p{L}*|ohne|schon|bereits|früher|vorher|zuvor|notiz\p{L}*|notiert|gemerkt)(?!\p{L})/iu;
+
+/**
+ * Returns whether an answer says that the agent itself has just changed something, in a sentence of its own. Read beside what changed: it
+ * stays false when in doubt.
+ */
+export function claimsChange(answer: string | null): boolean {
+  const sentences = (answer ?? "").split(/(?<=[.!?])\s+|\n+/);
+  return sentences.some(
+    (sentence) =>
+      !sentence.trimEnd().endsWith("?") &&
+      !elsewhere.test(sentence) &&
+      (mine.test(sentence) || mineInGerman.test(sentence)),
+  );
+}

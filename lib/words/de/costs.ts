@@ -27,10 +27,14 @@ export const costWords = {
 
 export const budgetWords = {
   name: "Gedächtnis",
-  label: (percent: number) => `Gedächtnis zu ${percent} % voll`,
+  label: (percent: number, leftOutTurns = 0) =>
+    `Gedächtnis zu ${percent} % voll${leftOutTurns === 0 ? "" : leftOutTurns === 1 ? ", ohne den ersten Durchgang" : `, ohne die ersten ${grouped(leftOutTurns)} Durchgänge`}`,
   panelTitle: "Was der Agent im Kopf hat",
   panelText:
     "Der Agent liest all das bei jedem Schritt wieder. Wird es voll, gehen die ältesten Nachrichten zuerst. Was sich der Agent notiert hat, bleibt.",
+  leftOut: (turns: number) =>
+    `${turns === 1 ? "Der erste Durchgang wird" : `Die ersten ${grouped(turns)} Durchgänge werden`} dem Agenten nicht mehr geschickt. ${turns === 1 ? "Von ihm" : "Von ihnen"} weiß er nur, was er sich notiert hat. Ein Teil des Gedächtnisses bleibt frei für die nächste Nachricht, die Antwort und die Arbeit. Darum fallen Durchgänge weg, bevor es voll ist.`,
+  panelRead: "Der Agent liest all das bei jedem Schritt wieder.",
   used: (used: number, window: number, corrected: boolean) =>
     `Etwa ${grouped(used)} von ${grouped(window)} Tokens, ${corrected ? "geschätzt und nach der Zählung des Modells berichtigt" : "geschätzt"}`,
   prediction(predicted: number, counted: number) {

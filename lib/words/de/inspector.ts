@@ -5,11 +5,6 @@ export const inspectorWords = {
   text: "Die vergangenen Anfragen an das Modell, wie sie gesendet wurden, und was zurückkam, ohne Geheimnisse. Die nächste, noch nicht gesendete hat eine eigene Vorschau.",
   link: "Vergangene Anfragen",
   next: "Vorschau der nächsten Anfrage",
-  exports: {
-    jsonl: "Als JSON Lines exportieren",
-    otel: "Für OpenTelemetry exportieren",
-    recording: "Als Aufzeichnung exportieren",
-  },
   emptyTitle: "Noch wurde nichts gesendet",
   emptyText: "Bitten Sie den Agenten in diesem Gespräch um etwas. Jede Anfrage an das Modell steht dann hier.",
   search: {
@@ -216,7 +211,14 @@ export const inspectorWords = {
     message: (messageId: string | null) => `Gesucht mit der letzten Nachricht einer Person, ${messageId}`,
     summary: () => "Gesucht mit der Zusammenfassung des Gesprächs, weil es keine Nachricht einer Person gab",
   },
-  recalledNone: "Über diese Anfrage hinaus passte nichts, oder es war kein Platz dafür.",
+  recalledNone: (noRoom: number | undefined) =>
+    noRoom === undefined
+      ? "In der Anfrage ist keine. Sie wurde aufbewahrt, als Anfragen noch nicht sagten, ob nichts gefunden wurde oder nichts Platz hatte."
+      : noRoom === 0
+        ? "Mit diesen Worten wurde nichts gefunden, was nicht ohnehin in der Anfrage steht."
+        : `${noRoom === 1 ? "1 Erinnerung wurde gefunden, hatte" : `${grouped(noRoom)} Erinnerungen wurden gefunden, hatten`} aber keinen Platz: Erinnerungen dürfen ein Sechzehntel des Fensters füllen, und höchstens 1.500 Tokens.`,
+  recalledMore: (noRoom: number) =>
+    `${noRoom === 1 ? "1 weitere wurde gefunden, hatte" : `${grouped(noRoom)} weitere wurden gefunden, hatten`} aber keinen Platz: Erinnerungen dürfen ein Sechzehntel des Fensters füllen, und höchstens 1.500 Tokens.`,
   recalledOff:
     "Dieses Projekt durchsucht sein Gedächtnis nicht. Die Administration kann das in den Einstellungen einschalten.",
   recalledNot: "Für diesen Durchgang wurde das Gedächtnis nicht durchsucht.",

@@ -27,6 +27,8 @@ export const comparisonWords = inLanguages(de.comparisonWords, {
   note: (messageId: string) => `Note ${messageId}`,
   tokens: (before: number, after: number) => `≈ ${grouped(before)} → ${grouped(after)}`,
   whole: "All messages, line by line",
+  /** Of an answer that called tools. */
+  answerWithCalls: "Answer, calls of tools and the results of the tools",
   turns: {
     compare: (turn: number, other: number) => `Turn ${turn}: compare with turn ${other}`,
     compareShort: (other: number) => `Compare with turn ${other}`,

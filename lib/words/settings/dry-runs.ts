@@ -17,8 +17,6 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
     n > max
       ? `${n} requests are chosen, at most ${max} can be asked at once.`
       : `${count(n, "request is", "requests are")} chosen.`,
-  all: "Choose all",
-  noneOfThem: "Choose none",
   by: (name: string) => `${name},`,
   /** The cost of one request; null if that is not known. */
   wouldCost: (usd: number | null) =>
@@ -31,14 +29,6 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   chooseHint: "The other models of the same provider.",
   typeModel: "Type another name",
   chooseModel: "Choose from the list",
-  costFree: "It costs nothing: the practice model answers.",
-  cost: (usd: number) =>
-    usd === 0
-      ? "It costs nothing with the model that is connected."
-      : `${costWords.amount(usd, true)} in all, if the model reads and writes as much as then.`,
-  costUnknown: "What it will cost is not known, because the price of the model is not known.",
-  /** For people who want the number: what models are paid by. */
-  pieces: (tokens: number) => `Then it was ${grouped(tokens)} pieces of words (tokens), by which models are paid.`,
   start: (n: number) => `Ask ${count(n, "request", "requests")} again`,
   starting: "Starting …",
   cancel: "Close",
@@ -54,10 +44,6 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   running: (done: number, all: number) => `Asking again: ${done} of ${all} done …`,
   stopping: "Stopping …",
   stop: "Stop",
-  over: (asked: number, differ: number) =>
-    differ === 0
-      ? `${count(asked, "request was", "requests were")} asked again. All came out as before.`
-      : `${count(asked, "request was", "requests were")} asked again. ${differ === 1 ? "One of them" : `${differ} of them`} came out differently.`,
   figures: (tokens: number, usd: number | null) => {
     const pieces = `${grouped(tokens)} pieces of words (tokens) were read and written`;
     if (usd === null) return `${pieces}; what that cost is not known.`;
@@ -136,11 +122,7 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   conversation: "Open the conversation",
   again: {
     open: (turn: number) => `Ask turn ${turn} again`,
-    text: "The model is asked once more, on the site as it was then, with the instructions, history and memories of then. Nothing of it reaches the site, the conversation or the agent’s memory. You see both side by side.",
-    cost: (amount: string | null, tokens: number) =>
-      amount === null || tokens === 0
-        ? "What it will cost is not known."
-        : `Then it cost ${amount.toLowerCase()}, for ${grouped(tokens)} pieces of words (tokens). With another model it may be more or less.`,
+    text: "This really asks a model, and costs what a request costs, to see what it answers this time: on the site as it was then, with the instructions, history and memories of then. Nothing of it reaches the site, the conversation or the agent’s memory. You see both side by side.",
     start: "Ask again",
   },
 });

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { getContextUsage } from "#lib/conversations/requests/get-context-usage.ts";
 import { getLeftOut } from "#lib/conversations/requests/get-left-out.ts";
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
+import { connectModel } from "#lib/models/connect-model.ts";
+import type { SaveModel } from "#lib/models/schema.ts";
 import { secretMark } from "#lib/platform/remove-secrets.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -10,6 +13,14 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
 const key = "sk-test-9f2c1d7e5b3a4860";
 const settings = { OPENAI_API: "chat", OPENAI_CONTEXT_WINDOW: "13000", OPENAI_API_KEY: key };
+const larger: SaveModel = {
+  preset: "other",
+  baseUrl: "http://127.0.0.1:9/v1",
+  api: "chat",
+  model: "larger",
+  windowTokens: 128_000,
+  seesPictures: false,
+};
 const product = startRunningProduct(settings);
 
 test("a request's left-out turns can be read by those who may inspect", async () => {
@@ -50,6 +61,15 @@ test("a request's left-out turns can be read by those who may inspect", async ()
     last?.leftOut.map(({ messageId }) => messageId),
   );
   expect(await of(9)).toEqual({ pieces: [] });
+
+  // The budget tells the same to people who do not look into requests.
+  const leftOutTurns = Math.max(...(last?.leftOut.map(({ turn }) => turn ?? 0) ?? []));
+  expect(leftOutTurns).toBeGreaterThan(0);
+  expect(await getContextUsage(actor, site)).toMatchObject({ leftOutTurns });
+  // A larger window will leave out none, which no request shows yet.
+  const [organizationId = ""] = Object.keys(actor.organizationRoles);
+  await connectModel(actor, { organizationId }, larger);
+  expect(await getContextUsage(actor, site)).toMatchObject({ leftOutTurns: 0, windowTokens: 128_000 });
 
   const editor = await joinProject(await createActor(), site.projectId, "editor");
   await expect(getLeftOut(editor, { editSessionId, n: 1, turn: 1 })).rejects.toMatchObject({ code: "read-only" });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
+import { listFoundPlaces } from "#lib/conversations/requests/search/search-requests.ts";
 import type { FoundInRequests, FoundLine } from "#lib/conversations/requests/search/search-schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -35,7 +36,7 @@ test("a text that left the context is found with its last request", async () => 
     product.model().script({ replies: [reply(say(`${turn}. ${long}`))] });
     turns.push(await runTurn(actor, conversationId, turn === 1 ? "The owner is Marta Lindqvist." : `Part ${turn}.`));
   }
-  const { lines, more, lastSent, nextWithout } = await search(actor, conversationId, "marta LIND");
+  const { lines, more, turns: holding, lastSent, nextWithout } = await search(actor, conversationId, "marta LIND");
   expect(more).toBe(0);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ kind: "user", match: "Marta Lind", after: "qvist." });
@@ -51,6 +52,24 @@ test("a text that left the context is found with its last request", async () => 
   );
   const last = carried.findLastIndex((index) => index >= 0);
   expect(last).toBeLessThan(8);
+  const carrying = carried.flatMap((index, turn) => (index >= 0 ? [turn + 1] : []));
+  expect(holding).toEqual([[1, carrying.length]]);
+  // Every request that carried it is reached, a page at a time.
+  const page = (from: number) =>
+    listFoundPlaces(actor, { conversationId, find: "marta LIND", line: 0, from, limit: 2 });
+  const reached = [];
+  for (let from: number | null = 0; from !== null; ) {
+    const { places, next } = await page(from);
+    reached.push(...places);
+    from = next;
+  }
+  expect(reached.map(({ turn, part, cameBack }) => [turn, part, cameBack])).toEqual(
+    carrying.map((turn) => [turn, `message-${(carried[turn - 1] ?? 0) + 1}`, false]),
+  );
+  expect(await listFoundPlaces(actor, { conversationId, find: "marta LIND", line: 1, from: 0 })).toEqual({
+    places: [],
+    next: null,
+  });
   expect(line.lastSent).toEqual({
     editSessionId: turns[last]?.editSessionId,
     turn: last + 1,

@@ -262,6 +262,10 @@ const rows: Record<string, Row> = {
   "GET /api/conversations/[conversationId]/context": { statuses: inspecting(200) },
   "GET /api/conversations/[conversationId]/context-usage": { statuses: reading() },
   "GET /api/conversations/[conversationId]/requests": { query: "?find=Hello", statuses: inspecting(200) },
+  "GET /api/conversations/[conversationId]/requests/places": {
+    query: "?find=Hello&line=0",
+    statuses: inspecting(200),
+  },
   "GET /api/conversations/[conversationId]/trace": { statuses: inspecting(200) },
   "GET /api/conversations/[conversationId]/recording": { statuses: inspecting(200) },
   "POST /api/conversations/[conversationId]/edit-sessions": {

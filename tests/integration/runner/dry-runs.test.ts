@@ -101,6 +101,9 @@ test("ten turns asked again differ where the model reacts, and nothing else chan
 
   const greeting = await getAskedTurn(place.actor, { ...at, position: 1 });
   expect([greeting.past.answer, greeting.tried.answer]).toEqual(["Hi!", "Good day."]);
+  // Each side names its model, and then the version of the instructions; the tried texts have none.
+  expect(greeting.past).toMatchObject({ model: model().requests[0]?.model, instructionsVersion: 0 });
+  expect(greeting.tried).toMatchObject({ model: run.model, instructionsVersion: null });
   expect(greeting.tried.commit).toBeNull();
   const change = await getAskedTurn(place.actor, { ...at, position: 9 });
   expect(change.past.calls.map(({ toolName }) => toolName)).toEqual(["edit_file"]);
@@ -309,13 +312,24 @@ test("the provider's models are offered to people who configure the project", as
 
 test("what a turn took then is told before it is asked again", async () => {
   const place = await open(["Greet", "Hours"]);
-  const { turns, isPractice } = await listPastTurns(place.actor, place.projectId, 10);
+  const { turns, isPractice } = await listPastTurns(place.actor, place.projectId, { limit: 10 });
   expect(isPractice).toBe(false);
   expect(turns.map(({ instruction }) => instruction)).toEqual(["Hours", "Greet"]);
   for (const { usage, costUsd } of turns) {
     expect(usage?.inputTokens).toBeGreaterThan(0);
     expect(costUsd).toBeNull();
   }
+  const [, first] = turns;
+  const one = await listPastTurns(place.actor, place.projectId, { limit: 10, turn: first?.editSessionId });
+  expect(one.turns).toEqual([first]);
+});
+
+test("an answer that claims a change without one is told apart", async () => {
+  const place = await open(["Greet"]);
+  model().respond(() => reply(say("I wrote it at the bottom of the page.")));
+  const at = await tryTexts(place, formal);
+  const { past, tried } = await getAskedTurn(place.actor, { ...at, position: 1 });
+  expect([past.saysItChanged, tried.saysItChanged]).toEqual([false, true]);
 });
 
 test("after a failed answer the next turn is asked", async () => {
@@ -405,7 +419,7 @@ test("what was said and done expires with the requests, and the verdict stays", 
 test("only people who configure the project ask again, about turns of that project", async () => {
   const place = await open(["Greet"]);
   const other = await open(["Greet"]);
-  const [foreign] = (await listPastTurns(other.actor, other.projectId, 1)).turns;
+  const [foreign] = (await listPastTurns(other.actor, other.projectId, { limit: 1 })).turns;
   const turns = foreign ? [foreign.editSessionId] : [];
   await expect(startDryRun(place.actor, place.projectId, { ...formal, turns })).rejects.toMatchObject({
     code: "dry-run-turn-unknown",

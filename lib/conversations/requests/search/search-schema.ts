@@ -49,9 +49,24 @@ export const foundInRequestsSchema = z.object({
   lines: z.array(foundLineSchema),
   /** How many more lines hold the text. */
   more: z.int(),
+  /** The turns whose requests or answers hold the text, as ranges of their numbers, each with its last one. */
+  turns: z.array(z.tuple([z.int(), z.int()])),
   /** The last request that was sent with any of the lines; null if none was. */
   lastSent: requestIdSchema.nullable(),
   /** The request after it, which has none of them; null if the last one is the newest. */
   nextWithout: requestIdSchema.nullable(),
 });
 export type FoundInRequests = z.infer<typeof foundInRequestsSchema>;
+
+/** A page of the places of one found line. */
+export const foundPlacesSchema = z.object({
+  places: z.array(
+    foundPlaceSchema.extend({
+      /** Whether it stands in the answer or a result there, and not in what was sent. */
+      cameBack: z.boolean(),
+    }),
+  ),
+  /** The index of the place after them; null at the end. */
+  next: z.int().nullable(),
+});
+export type FoundPlaces = z.infer<typeof foundPlacesSchema>;

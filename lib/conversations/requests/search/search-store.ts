@@ -51,3 +51,14 @@ export async function listPlacedRequests(conversationId: string, places: number[
       WHERE request.conversation_id = ${conversationId}::uuid
     ) placed WHERE place = ANY(${places}::int[])`;
 }
+
+/** Returns the numbers of the turns of requests at these places, in order. The caller has read the conversation in the actor's scope. */
+export async function listTurnsOfPlaces(conversationId: string, places: number[], tx: Tx): Promise<number[]> {
+  const [row] = await tx.$queryRaw<{ turns: number[] | null }[]>`
+    SELECT array_agg(DISTINCT ordinal ORDER BY ordinal) AS turns FROM (
+      SELECT turn.ordinal, row_number() OVER (ORDER BY turn.ordinal, request.step)::int AS place
+      FROM model_requests request JOIN edit_sessions turn ON turn.id = request.edit_session_id
+      WHERE request.conversation_id = ${conversationId}::uuid
+    ) placed WHERE place = ANY(${places}::int[])`;
+  return row?.turns ?? [];
+}

@@ -27,6 +27,7 @@ export const comparisonWords = {
   note: (messageId: string) => `Notiz ${messageId}`,
   tokens: (before: number, after: number) => `≈ ${grouped(before)} → ${grouped(after)}`,
   whole: "Alle Nachrichten, Zeile für Zeile",
+  answerWithCalls: "Antwort, Aufrufe von Werkzeugen und Ergebnisse der Werkzeuge",
   turns: {
     compare: (turn: number, other: number) => `Durchgang ${turn}: Mit Durchgang ${other} vergleichen`,
     compareShort: (other: number) => `Mit Durchgang ${other} vergleichen`,

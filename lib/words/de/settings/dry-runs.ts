@@ -19,8 +19,6 @@ export const dryRunWords = {
     n > max
       ? `${n} Aufträge sind gewählt, höchstens ${max} sind auf einmal möglich.`
       : `${count(n, "Auftrag ist", "Aufträge sind")} gewählt.`,
-  all: "Alle wählen",
-  noneOfThem: "Keinen wählen",
   by: (name: string) => `${name},`,
   wouldCost: (usd: number | null) =>
     usd === null ? "Kosten nicht bekannt" : usd === 0 ? "kostenlos" : lower(costWords.amount(usd, true)),
@@ -32,14 +30,6 @@ export const dryRunWords = {
   chooseHint: "Die anderen Modelle desselben Anbieters.",
   typeModel: "Einen anderen Namen eintippen",
   chooseModel: "Aus der Liste wählen",
-  costFree: "Das kostet nichts: Es antwortet das Übungsmodell.",
-  cost: (usd: number) =>
-    usd === 0
-      ? "Mit dem verbundenen Modell kostet das nichts."
-      : `Insgesamt ${lower(costWords.amount(usd, true))}, wenn das Modell so viel liest und schreibt wie damals.`,
-  costUnknown: "Was es kosten wird, ist nicht bekannt, weil der Preis des Modells nicht bekannt ist.",
-  pieces: (tokens: number) =>
-    `Damals waren es ${grouped(tokens)} Wortteile (Tokens), nach denen Modelle bezahlt werden.`,
   start: (n: number) => `${count(n, "Auftrag", "Aufträge")} noch einmal fragen`,
   starting: "Wird begonnen …",
   cancel: "Schließen",
@@ -56,10 +46,6 @@ export const dryRunWords = {
   running: (done: number, all: number) => `Es wird noch einmal gefragt: ${done} von ${all} fertig …`,
   stopping: "Wird angehalten …",
   stop: "Anhalten",
-  over: (asked: number, differ: number) =>
-    differ === 0
-      ? `${count(asked, "Auftrag wurde", "Aufträge wurden")} noch einmal gefragt. Alles kam heraus wie damals.`
-      : `${count(asked, "Auftrag wurde", "Aufträge wurden")} noch einmal gefragt. ${differ === 1 ? "Einer kam" : `${differ} kamen`} anders heraus.`,
   figures: (tokens: number, usd: number | null) => {
     const pieces = `${grouped(tokens)} Wortteile (Tokens) wurden gelesen und geschrieben`;
     if (usd === null) return `${pieces}; was das gekostet hat, ist nicht bekannt.`;
@@ -138,11 +124,7 @@ export const dryRunWords = {
   conversation: "Gespräch öffnen",
   again: {
     open: (turn: number) => `Auftrag ${turn} noch einmal fragen`,
-    text: "Das Modell wird neu gefragt, an der Website, wie sie damals war, mit den Anweisungen, dem Verlauf und den Erinnerungen von damals. Nichts davon kommt auf die Website, in das Gespräch oder in das Gedächtnis des Agenten. Sie sehen beides nebeneinander.",
-    cost: (amount: string | null, tokens: number) =>
-      amount === null || tokens === 0
-        ? "Was es kosten wird, ist nicht bekannt."
-        : `Damals kostete es ${lower(amount)}, für ${grouped(tokens)} Wortteile (Tokens). Mit einem anderen Modell kann es mehr oder weniger sein.`,
+    text: "Das fragt wirklich ein Modell und kostet, was eine Anfrage kostet, um zu sehen, was es diesmal antwortet: an der Website, wie sie damals war, mit den Anweisungen, dem Verlauf und den Erinnerungen von damals. Nichts davon kommt auf die Website, in das Gespräch oder in das Gedächtnis des Agenten. Sie sehen beides nebeneinander.",
     start: "Noch einmal fragen",
   },
 };
