@@ -27,11 +27,9 @@ export interface Tried {
 interface Place {
   client: ApiClient;
   model: ScriptedModelServer;
-  projectId: string;
   workspaceId: string;
   conversationId: string;
   repository: string;
-  preview: string;
 }
 
 /** Takes one site through the product, by its address alone. Throws at the first thing that is not as it should be. */
@@ -61,10 +59,9 @@ export async function trySite(
   await client.must("PUT", `/api/projects/${id}/building`, confirmed);
   const { shown } = await untilBuilt(client, workspace.id);
   const seconds = (Date.now() - begun) / 1000;
-  const grant = await client.must<{ url: string }>("POST", `/api/workspaces/${workspace.id}/preview-grants`, {});
   const repository = join(dataDir, "repositories", `${id}.git`);
   const place: Place = {
-    ...{ client, model, projectId: id, workspaceId: workspace.id, repository, preview: grant.url },
+    ...{ client, model, workspaceId: workspace.id, repository },
     conversationId: await client.startConversation(id),
   };
   const compared = await compare(place, filesOf(repository, shown), buildByHand(sources, recipe));
@@ -108,7 +105,7 @@ function filesOf(repository: string, commit: string): Map<string, Buffer> {
 }
 
 async function compare(
-  { client, preview }: Place,
+  { client, workspaceId }: Place,
   built: Map<string, Buffer>,
   byHand: Map<string, Buffer>,
 ): Promise<Pick<Tried, "files" | "pages" | "differ">> {
@@ -116,10 +113,12 @@ async function compare(
   const differ = all.filter((path) => !built.get(path)?.equals(byHand.get(path) ?? Buffer.of(0)));
   const pages = all.filter((path) => path.endsWith(".html"));
   const served: string[] = [];
+  // Its address has to be opened soon.
+  const grant = await client.must<{ url: string }>("POST", `/api/workspaces/${workspaceId}/preview-grants`, {});
   for (const path of pages) {
-    const { status, text } = await client.preview(preview, `/${encodeURI(path)}`);
+    const { status, text } = await client.preview(grant.url, `/${encodeURI(path)}`);
     if (status === 200 && text === byHand.get(path)?.toString("utf8")) served.push(path);
-    else if (!differ.includes(path)) differ.push(path);
+    else if (!differ.includes(path)) differ.push(`${path} (${status})`);
   }
   const equal = all.filter((path) => built.get(path)?.equals(byHand.get(path) ?? Buffer.of(0))).length;
   return { files: `${equal}/${all.length}`, pages: `${served.length}/${pages.length}`, differ };
