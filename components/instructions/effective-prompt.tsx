@@ -22,7 +22,7 @@ export function EffectivePrompt({ preview }: { preview: InstructionsPreview }) {
       {tokens > tokensMax ? <Alert tone="danger">{instructionsWords.tooLong(tokens, tokensMax)}</Alert> : null}
       {warnings.length > 0 ? (
         <Alert tone="caution">
-          <p className="font-medium">{words.hints}</p>
+          {warnings.some(({ kind }) => kind !== "crowds-notes") ? <p className="font-medium">{words.hints}</p> : null}
           <ul className="mt-2 grid gap-2">
             {warnings.map((warning, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: hints have no id, and never change
@@ -53,7 +53,7 @@ function showFirstChange(box: HTMLDivElement | null): void {
 }
 
 function Hint({ warning }: { warning: TextWarning }) {
-  if (warning.kind === "crowds-notes") return <p>{words.crowdsNotes(warning.tokens)}</p>;
+  if (warning.kind === "crowds-notes") return <p>{words.crowdsNotes(warning.tokens, warning.before)}</p>;
   const said =
     warning.kind === "unknown-tool"
       ? words.unknownTool(warning.name)

@@ -104,21 +104,46 @@ export function InstructionsForm({ projectId, instructions, template, characters
     void run({ ...body, ...(why === "" ? {} : { reason: why }) });
   };
 
+  const buttons = (
+    <>
+      <Button variant="secondary" disabled={look.isBusy || isTooLong} onClick={() => void look.run(asked)}>
+        {look.isBusy ? promptWords.reading : promptWords.show}
+      </Button>
+      <Button variant="secondary" disabled={isTooLong} aria-expanded={isTrying} onClick={() => setTrying(!isTrying)}>
+        {dryRunWords.try}
+      </Button>
+    </>
+  );
+  const results = (
+    <>
+      <div aria-live="polite" className="min-w-0 empty:hidden">
+        {preview ? <EffectivePrompt preview={preview} /> : null}
+      </div>
+      {isTrying ? <DryRunStart projectId={projectId} texts={asked} onClose={() => setTrying(false)} /> : null}
+    </>
+  );
+
   return (
-    <section id="own" className="grid scroll-mt-6 gap-6">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {template ? (
+        <div id="unsaved" className="grid scroll-mt-6 gap-6 empty:hidden">
+          <UnsavedShared
+            template={template}
+            onUse={(texts) => {
+              setPreview(null);
+              setTrying(false);
+              setShared(texts);
+            }}
+          >
+            {buttons}
+          </UnsavedShared>
+          {shared ? results : null}
+        </div>
+      ) : null}
       <header className="grid gap-1.5">
         <h2 className="font-display font-semibold text-lg">{words.ownTitle}</h2>
         <p className="max-w-prose text-pretty text-sm text-text-soft">{words.ownText}</p>
       </header>
-      {template ? (
-        <UnsavedShared
-          template={template}
-          onUse={(texts) => {
-            setPreview(null);
-            setShared(texts);
-          }}
-        />
-      ) : null}
       {keptOn === null ? null : (
         <Alert
           tone={keptOn === version ? undefined : "caution"}
@@ -168,17 +193,7 @@ export function InstructionsForm({ projectId, instructions, template, characters
           ) : null}
           <div className="flex flex-wrap items-center gap-4">
             <SubmitButton disabled={isBusy}>{isBusy ? commonWords.saving : words.save}</SubmitButton>
-            <Button variant="secondary" disabled={look.isBusy || isTooLong} onClick={() => void look.run(asked)}>
-              {look.isBusy ? promptWords.reading : promptWords.show}
-            </Button>
-            <Button
-              variant="secondary"
-              disabled={isTooLong}
-              aria-expanded={isTrying}
-              onClick={() => setTrying(!isTrying)}
-            >
-              {dryRunWords.try}
-            </Button>
+            {shared ? null : buttons}
             <p role="status" className="text-positive text-sm">
               {isSaved ? words.saved : ""}
             </p>
@@ -203,9 +218,8 @@ export function InstructionsForm({ projectId, instructions, template, characters
             </Link>
           </p>
         </div>
-        <div aria-live="polite">{preview ? <EffectivePrompt preview={preview} /> : null}</div>
       </form>
-      {isTrying ? <DryRunStart projectId={projectId} texts={asked} onClose={() => setTrying(false)} /> : null}
+      {shared ? null : results}
     </section>
   );
 }

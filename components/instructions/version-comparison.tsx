@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId, useState, useTransition } from "react";
-import { basePartKeys, textNames } from "#lib/projects/instructions/base-schema.ts";
+import { basePartKeys, type TextName, textNames } from "#lib/projects/instructions/base-schema.ts";
 import type { ComparedVersions, InstructionsTexts } from "#lib/projects/instructions/version-schema.ts";
 import { basePartWords } from "#lib/words/settings/base-parts.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
@@ -26,6 +26,7 @@ export function VersionComparison({ projectId, shown, other, newest, restores, c
   const isInForce = shown.version === newest;
   // The newer one is on the right.
   const [left, right] = other.version > shown.version ? [shown, other] : [other, shown];
+  const differs = (name: TextName) => (left[name] ?? "") !== (right[name] ?? "");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Told version={shown} isInForce={isInForce} />
@@ -39,11 +40,16 @@ export function VersionComparison({ projectId, shown, other, newest, restores, c
       {left.version === right.version ? null : (
         <p className="text-sm text-text-soft">{words.fromTo(left.version, right.version)}</p>
       )}
-      {textNames.map((name) => (
+      {textNames.filter(differs).map((name) => (
         <Compared key={name} title={instructionsWords[name]}>
           <TextDifference name={name} before={side(left, left[name])} after={side(right, right[name])} />
         </Compared>
       ))}
+      {textNames.every(differs) ? null : (
+        <p className="text-sm text-text-soft">
+          {words.ownSame(textNames.filter((name) => !differs(name)).map((name) => instructionsWords[name]))}
+        </p>
+      )}
       <Compared title={words.templateTitle}>
         <TemplateDifference before={left} after={right} />
       </Compared>

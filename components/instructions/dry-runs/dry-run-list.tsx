@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { DryRun } from "#lib/dry-runs/schema.ts";
+import { textNames } from "#lib/projects/instructions/base-schema.ts";
 import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
 import { LocalTime } from "../../ui/local-time";
 import { countVerdicts, tellVerdicts } from "./tell-verdicts";
@@ -36,9 +37,9 @@ export function DryRunList({ projectId, dryRuns }: { projectId: string; dryRuns:
 
 const hasEnded = ({ status }: DryRun["turns"][number]) => status !== "waiting" && status !== "running";
 
-/** Returns the tried texts in one line. */
-function tellTexts({ ownTexts, background, steps, output }: DryRun): string {
+/** Returns the tried texts in one line, the shared ones first, as the agent was told them. */
+function tellTexts({ ownTexts, shared, ...own }: DryRun): string {
   if (ownTexts) return dryRunWords.ownTexts;
-  const said = [background, steps, output].filter((text) => text !== null && text.trim() !== "");
+  const said = [shared, own].flatMap((texts) => textNames.map((name) => texts?.[name]?.trim()).filter(Boolean));
   return said.length === 0 ? dryRunWords.textsEmpty : said.join(" · ");
 }

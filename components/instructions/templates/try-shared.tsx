@@ -25,7 +25,7 @@ export function TryShared({ users, isChanged }: { users: readonly TemplateProjec
           ))}
         </Select>
         <Button variant="secondary" asChild>
-          <Link href={`/projects/${chosen}/settings/instructions#own`}>{words.tryOpen}</Link>
+          <Link href={`/projects/${chosen}/settings/instructions#unsaved`}>{words.tryOpen}</Link>
         </Button>
       </div>
     </div>

@@ -40,6 +40,7 @@ export async function previewInstructions(
   const [fresh, cached] = [0, tokens].map((cachedTokens) =>
     costOf({ inputTokens: tokens, cachedTokens, outputTokens: 0 }, model.model ?? "practice"),
   );
+  const lacking = (told: number) => Math.max(0, Math.ceil(told - roomBesideNotes(model)));
   return {
     before: [...composeInstructions(now), ...rules],
     after: [...composeInstructions(next), ...rules],
@@ -50,8 +51,8 @@ export async function previewInstructions(
     warnings: [
       ...warnOfTexts(texts),
       ...(shared && template ? warnOfTexts(toldShared(template)) : []),
-      ...(tokens > roomBesideNotes(model) && tokens > tokensBefore
-        ? [{ kind: "crowds-notes" as const, tokens: Math.ceil(tokens - roomBesideNotes(model)) }]
+      ...(lacking(tokens) > lacking(tokensBefore)
+        ? [{ kind: "crowds-notes" as const, tokens: lacking(tokens), before: lacking(tokensBefore) }]
         : []),
     ],
   };

@@ -13,8 +13,8 @@ export const textWarningSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("repeats-base"), ...place, part: z.enum(basePartKeys) }),
   /** The line names a tool that no turn of this project has. */
   z.object({ kind: z.literal("unknown-tool"), ...place, name: z.string() }),
-  /** With these texts, the agent's notes and memories have less room than they may take. */
-  z.object({ kind: z.literal("crowds-notes"), tokens: z.int() }),
+  /** With these texts, the agent's notes and memories have so many tokens less room than they may take; `before` with those in force. */
+  z.object({ kind: z.literal("crowds-notes"), tokens: z.int(), before: z.int() }),
 ]);
 export type TextWarning = z.infer<typeof textWarningSchema>;
 

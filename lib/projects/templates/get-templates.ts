@@ -47,7 +47,8 @@ export async function describeTemplate(
     versions: versions.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
     users: users
       .filter(({ isArchived }) => !isArchived)
-      .map(({ id, name, off }) => ({ id, name, off: textNames.filter((text) => off.includes(text)) })),
+      .map(({ id, name, off }) => ({ id, name, off: textNames.filter((text) => off.includes(text)) }))
+      .toSorted((a, b) => Number(b.off.length > 0) - Number(a.off.length > 0)),
     others,
   };
 }

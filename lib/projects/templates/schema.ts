@@ -83,6 +83,7 @@ export type TemplateVersion = z.infer<typeof templateVersionSchema>;
 /** One template whole: its versions, newest first, the projects that use it, and the others. */
 export const templateDetailSchema = templateSchema.extend({
   versions: z.array(templateVersionSchema),
+  /** Those that leave a text out first, then by name. */
   users: z.array(templateProjectSchema),
   others: z.array(otherProjectSchema),
 });

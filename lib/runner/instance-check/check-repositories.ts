@@ -1,11 +1,9 @@
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { withNewCopy } from "#lib/workspaces/copies/compact-journal.ts";
-import { copyOf } from "#lib/workspaces/git/copies.ts";
-import { findMissingObjects } from "#lib/workspaces/git/find-missing-objects.ts";
 import { listTurnRefs, type TurnEnd } from "#lib/workspaces/git/turn-refs.ts";
-import { isMade, repositoryPath } from "#lib/workspaces/repository.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { checkBranch } from "./check-branch.ts";
+import { findMissing } from "./find-missing.ts";
 import type { Report, Wrong } from "./report.ts";
 
 interface Turn {
@@ -58,14 +56,6 @@ async function checkWorkspace({ id, projectId, commits, turns }: Workspace): Pro
   } catch (error) {
     return [wrongWorkspace(`its repository can't be read: ${error instanceof Error ? error.message : error}`)];
   }
-}
-
-/** Returns the ids of missing objects; null if there is no repository. With copies it reads what every host can have, not its own copy. */
-async function findMissing(at: { repository: string; projectId: string; commits: string[] }): Promise<string[] | null> {
-  if (copyOf(at.repository)) {
-    return withNewCopy(at.projectId, async (copy) => (copy === null ? null : findMissingObjects(copy, at.commits)));
-  }
-  return (await isMade(at.repository)) ? findMissingObjects(at.repository, at.commits) : null;
 }
 
 /** Checks that refs keep both ends of a turn, so that git never prunes them. */

@@ -66,7 +66,7 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   textsEmpty: "Nothing was added to Sitewright’s own part.",
   /** The name of a text that an organization shares, with the version of then; null for one that was not saved. */
   sharedText: (text: string, shared: string, version: number | null) =>
-    `${text}, from “${shared}” (${version === null ? "as it stood there unsaved" : `their version ${version}`})`,
+    `${text}, from “${shared}” (${version === null ? "not yet saved when it was tried" : `their version ${version}`})`,
   sharedNotSaved: "The shared words that were tried are not saved.",
   toShared: (name: string) => `Open “${name}”`,
   verdictsOf: { better: "better", same: "the same", worse: "worse", unjudged: "not judged" },

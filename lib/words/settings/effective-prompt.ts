@@ -4,9 +4,9 @@ import * as de from "../de/settings/effective-prompt.ts";
 import { inLanguages } from "../language.ts";
 
 export const effectivePromptWords = inLanguages(de.effectivePromptWords, {
-  show: "Show what the agent will be told",
+  show: "Show what the agent would be told",
   reading: "Putting it together …",
-  title: "What the next change will be told",
+  title: "What the agent would be told with these texts",
   size: (tokens: number, more: number) =>
     more === 0
       ? `About ${count(tokens, "token", "tokens")}, as many as now.`
@@ -20,7 +20,10 @@ export const effectivePromptWords = inLanguages(de.effectivePromptWords, {
   contradictsBase: (part: string) => `This seems to ask for the opposite of “${part}”, which stays in force:`,
   repeatsBase: (part: string) => `“${part}” already says this:`,
   unknownTool: (name: string) => `The agent has no tool called ${name}:`,
-  crowdsNotes: (tokens: number) =>
-    `With these texts the agent’s notes and memories have about ${count(tokens, "token", "tokens")} less room than they may take.`,
+  /** How many tokens the notes lack with these texts, and with those in force. */
+  crowdsNotes: (tokens: number, before: number) =>
+    before === 0
+      ? `With these texts the agent’s notes and memories have about ${count(tokens, "token", "tokens")} less room than they may take. A model with a larger window has more.`
+      : `The agent’s notes and memories have about ${count(tokens, "token", "tokens")} less room than they may take; before it was ${grouped(before)}. A model with a larger window has more.`,
   same: "Nothing differs from what is in force.",
 });

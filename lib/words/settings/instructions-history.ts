@@ -39,6 +39,8 @@ export const instructionsHistoryWords = inLanguages(de.instructionsHistoryWords,
   fromTo: (from: number, to: number) =>
     `${from === 0 ? "Sitewright’s own part alone" : `Version ${from}`} beside version ${to}. Words that only one of them has are marked.`,
   same: "No difference.",
+  ownSame: (names: readonly string[]) =>
+    `No difference in what the project adds itself: ${new Intl.ListFormat("en", { type: "conjunction" }).format(names)}.`,
   nothing: "Nothing.",
   tooDifferent: "These texts differ too much to be compared line by line.",
   offTitle: "Rules that are switched off",
@@ -51,7 +53,7 @@ export const instructionsHistoryWords = inLanguages(de.instructionsHistoryWords,
   restoreShared: "The words of shared instructions stay as they are now: they hold for all projects that use them.",
   saysTheSame: "It says the same as the version in force.",
   differsShared:
-    "Only the words of the shared instructions differ. They hold for all projects that use them, and are brought back there:",
+    "From the version in force only the words of the shared instructions differ. They hold for all projects that use them, and are brought back there:",
   toShared: (name: string) => `Open “${name}”`,
   isInForce: "This version is in force.",
 });

@@ -69,7 +69,7 @@ export const dryRunWords = {
   texts: "Die ausprobierten Texte",
   textsEmpty: "Dem Teil von Sitewright wurde nichts hinzugefügt.",
   sharedText: (text: string, shared: string, version: number | null) =>
-    `${text}, aus „${shared}“ (${version === null ? "wie es dort nicht gespeichert stand" : `deren Version ${version}`})`,
+    `${text}, aus „${shared}“ (${version === null ? "beim Ausprobieren noch nicht gespeichert" : `deren Version ${version}`})`,
   sharedNotSaved: "Die gemeinsamen Worte, die ausprobiert wurden, sind nicht gespeichert.",
   toShared: (name: string) => `„${name}“ öffnen`,
   verdictsOf: { better: "besser", same: "gleich gut", worse: "schlechter", unjudged: "nicht beurteilt" },

@@ -2,9 +2,9 @@ import { grouped } from "../common.ts";
 import { costWords } from "../costs.ts";
 
 export const effectivePromptWords = {
-  show: "Zeigen, was dem Agenten gesagt wird",
+  show: "Zeigen, was dem Agenten gesagt würde",
   reading: "Wird zusammengestellt …",
-  title: "Was der nächsten Änderung gesagt wird",
+  title: "Was dem Agenten mit diesen Texten gesagt würde",
   size: (tokens: number, more: number) =>
     more === 0
       ? `Etwa ${grouped(tokens)} Tokens, so viele wie jetzt.`
@@ -18,7 +18,9 @@ export const effectivePromptWords = {
   contradictsBase: (part: string) => `Das scheint das Gegenteil von „${part}“ zu verlangen, was weiter gilt:`,
   repeatsBase: (part: string) => `„${part}“ sagt das schon:`,
   unknownTool: (name: string) => `Der Agent hat kein Werkzeug namens ${name}:`,
-  crowdsNotes: (tokens: number) =>
-    `Mit diesen Texten haben Notizen und Erinnerungen des Agenten etwa ${grouped(tokens)} Tokens weniger Platz, als sie einnehmen dürfen.`,
+  crowdsNotes: (tokens: number, before: number) =>
+    before === 0
+      ? `Mit diesen Texten haben Notizen und Erinnerungen des Agenten etwa ${grouped(tokens)} Tokens weniger Platz, als sie einnehmen dürfen. Ein Modell mit größerem Fenster hat mehr.`
+      : `Notizen und Erinnerungen des Agenten haben etwa ${grouped(tokens)} Tokens weniger Platz, als sie einnehmen dürfen; vorher waren es ${grouped(before)}. Ein Modell mit größerem Fenster hat mehr.`,
   same: "Nichts unterscheidet sich von dem, was gilt.",
 };

@@ -36,6 +36,8 @@ export const instructionsHistoryWords = {
   fromTo: (from: number, to: number) =>
     `${from === 0 ? "Der Teil von Sitewright allein" : `Version ${from}`} neben Version ${to}. Markiert sind Wörter, die nur eine Seite hat.`,
   same: "Kein Unterschied.",
+  ownSame: (names: readonly string[]) =>
+    `Kein Unterschied in dem, was das Projekt selbst ergänzt: ${new Intl.ListFormat("de", { type: "conjunction" }).format(names)}.`,
   nothing: "Nichts.",
   tooDifferent: "Diese Texte unterscheiden sich zu sehr, um sie Zeile für Zeile zu vergleichen.",
   offTitle: "Abgeschaltete Regeln",
@@ -49,7 +51,7 @@ export const instructionsHistoryWords = {
     "Die Worte gemeinsamer Anweisungen bleiben, wie sie jetzt sind: Sie gelten für alle Projekte, die sie verwenden.",
   saysTheSame: "Sie sagt dasselbe wie die geltende Version.",
   differsShared:
-    "Nur die Worte der gemeinsamen Anweisungen unterscheiden sich. Sie gelten für alle Projekte, die sie verwenden, und werden dort zurückgeholt:",
+    "Von der geltenden Version unterscheiden sich nur die Worte der gemeinsamen Anweisungen. Sie gelten für alle Projekte, die sie verwenden, und werden dort zurückgeholt:",
   toShared: (name: string) => `„${name}“ öffnen`,
   isInForce: "Diese Version gilt jetzt.",
 };

@@ -39,7 +39,8 @@ export const templateWords = {
   saveNot: "Weiter bearbeiten",
   takeBack: "Im Verlauf zurücknehmen",
   unsavedTitle: (name: string) => `Nicht gespeicherte Worte von „${name}“`,
-  unsavedText: "Sie gelten unten, wenn Sie ansehen, was der Agent erfahren würde, und beim Ausprobieren.",
+  unsavedText:
+    "Sie sind nicht gespeichert. Hier sehen Sie sie in diesem Projekt und probieren sie aus, zusammen mit dem, was es selbst ergänzt.",
   unsavedUse: "Hier verwenden",
   unsavedBack: (name: string) => `Zurück zu „${name}“`,
   save: "Speichern",
