@@ -11,5 +11,5 @@ export const InspectedConversationProvider = InspectedConversation.Provider;
 /** Returns the address of a turn in the inspector; null for people who may not inspect it. */
 export function useInspectedTurnHref(ordinal: number): string | null {
   const conversationId = useContext(InspectedConversation);
-  return conversationId === null ? null : turnPath(conversationId, ordinal);
+  return conversationId === null ? null : turnPath(conversationId, ordinal, "sent");
 }

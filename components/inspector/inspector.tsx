@@ -14,6 +14,7 @@ import { AskAgain, canBeAskedAgain } from "./again/ask-again";
 import { canBeReplayed, ReplayTurn } from "./again/replay-turn";
 import { comparisonId, RequestComparison } from "./comparison/request-comparison";
 import { TurnComparison } from "./comparison/turn-comparison";
+import { InstructionOf } from "./left-out/instruction-of";
 import { SearchedText } from "./marked-text";
 import {
   placeName,
@@ -116,6 +117,9 @@ export function Inspector({
         {versionsPath !== null && canBeAskedAgain(turn) ? <AskAgain projectId={projectId} turn={turn} /> : null}
       </div>
     );
+  const instructions = new Map(
+    turns.flatMap(({ turn, instruction }) => (instruction ? [[turn, instruction] as const] : [])),
+  );
   const showFound = (found: ShownPlace) => {
     const { place, view, comparedWith: other } = found;
     const isListed = turns.some(({ turn }) => turn === place.turn);
@@ -146,41 +150,43 @@ export function Inspector({
         onChoose={(place) => show({ pair: null, chosen: place, other: null })}
         onCompare={(compared) => goTo({ pair: compared, other: null })}
       />
-      <SearchedText value={find}>
-        {pair ? (
-          <TurnComparison
-            key={`${pair.first.turn} ${pair.second.turn} ${visit}`}
-            heading={heading}
-            pair={pair}
-            turns={turns}
-            versionsPath={versionsPath}
-            onPair={(other) => show({ pair: other })}
-          />
-        ) : chosen ? (
-          <ShownRequest
-            heading={heading}
-            places={places}
-            origin={originOf(chosen)}
-            again={again(
-              chosen,
-              turns.find(({ turn }) => turn === chosen.turn),
-            )}
-            purged={purged}
-            shown={{ ...shown, chosen }}
-            visit={visit}
-            show={show}
-          />
-        ) : bareTurn ? (
-          <BareTurn
-            conversationId={conversationId}
-            place={bareTurn}
-            origin={originOf(bareTurn)}
-            onChoose={(n) => show({ chosen: { ...bareTurn, n, requestCount: null }, view: "sections" })}
-          />
-        ) : (
-          <p className="text-sm text-text-soft">{isWhole ? inspectorWords.allPurged : inspectorWords.noneHere}</p>
-        )}
-      </SearchedText>
+      <InstructionOf value={instructions}>
+        <SearchedText value={find}>
+          {pair ? (
+            <TurnComparison
+              key={`${pair.first.turn} ${pair.second.turn} ${visit}`}
+              heading={heading}
+              pair={pair}
+              turns={turns}
+              versionsPath={versionsPath}
+              onPair={(other) => show({ pair: other })}
+            />
+          ) : chosen ? (
+            <ShownRequest
+              heading={heading}
+              places={places}
+              origin={originOf(chosen)}
+              again={again(
+                chosen,
+                turns.find(({ turn }) => turn === chosen.turn),
+              )}
+              purged={purged}
+              shown={{ ...shown, chosen }}
+              visit={visit}
+              show={show}
+            />
+          ) : bareTurn ? (
+            <BareTurn
+              conversationId={conversationId}
+              place={bareTurn}
+              origin={originOf(bareTurn)}
+              onChoose={(n) => show({ chosen: { ...bareTurn, n, requestCount: null }, view: "sections" })}
+            />
+          ) : (
+            <p className="text-sm text-text-soft">{isWhole ? inspectorWords.allPurged : inspectorWords.noneHere}</p>
+          )}
+        </SearchedText>
+      </InstructionOf>
     </div>
   );
 }

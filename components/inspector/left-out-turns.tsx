@@ -1,11 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { use, useState } from "react";
 import type { LeftOutPieces, RequestOverview } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { memoryWords } from "#lib/words/memory.ts";
 import { useRead } from "../http/use-read";
 import { toLocalTime } from "../ui/local-time";
+import { InstructionOf } from "./left-out/instruction-of";
 import { LeftOutCures } from "./left-out/left-out-cures";
 import { pieceName } from "./left-out-name";
 import { TextBlock } from "./text-block";
@@ -31,8 +32,14 @@ export function LeftOutTurns({ request }: { request: RequestOverview }) {
 
 type LeftOut = RequestOverview["leftOut"];
 
+const instructionMax = 100;
+
 function LeftOutTurn({ request, turn, pieces }: { request: RequestOverview; turn: number | null; pieces: LeftOut }) {
   const [isAsked, setAsked] = useState(false);
+  const asked = use(InstructionOf)
+    .get(turn ?? 0)
+    ?.split("\n", 1)[0]
+    ?.slice(0, instructionMax);
   const path = `/api/edit-sessions/${request.editSessionId}/requests/${request.n}/left-out?turn=${turn}`;
   const { data, problem } = useRead<LeftOutPieces>(isAsked && turn !== null ? path : null);
   const texts = data?.pieces.map(textOf).join("\n\n") ?? problem ?? inspectorWords.leftOutLoading;
@@ -40,7 +47,7 @@ function LeftOutTurn({ request, turn, pieces }: { request: RequestOverview; turn
     <TextBlock
       id={`left-out-${turn ?? "gone"}`}
       title={turn === null ? inspectorWords.leftOutGone : inspectorWords.turn(turn)}
-      note={pieces.map(pieceName).join(", ")}
+      note={[asked, pieces.map(pieceName).join(", ")].filter(Boolean).join(" · ")}
       tokens={sumOf(pieces)}
       text={turn === null ? inspectorWords.purged : texts}
       onOpen={() => setAsked(true)}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import {
   pairQuery,
@@ -35,6 +35,14 @@ export function useShown(turns: readonly InspectedTurn[], first: Shown) {
   const [visit, setVisit] = useState(0);
   // A link that is copied at once leads here too, also when a newer request has come.
   const query = queryOf(shown);
+  // The browser's Back from another page draws this one as the server had drawn it at first; the address knows what was left.
+  const comeBack = useEffectEvent(() => {
+    const there = shownAt(new URLSearchParams(location.search), turns);
+    if (!there || queryOf(there) === query) return;
+    setShown(there);
+    setVisit((count) => count + 1);
+  });
+  useEffect(() => comeBack(), []);
   useEffect(() => {
     if (query && location.search !== query) history.replaceState(history.state, "", `${query}${location.hash}`);
   }, [query]);

@@ -3,7 +3,7 @@ import { accountsWords } from "#lib/words/accounts.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { comparisonWords } from "#lib/words/inspector/comparison.ts";
 import { foundWords } from "#lib/words/inspector/found.ts";
-import { inspectorWords } from "#lib/words/inspector.ts";
+import { contextWords, inspectorWords } from "#lib/words/inspector.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createLongConversation } from "#tests/factories/create-long-conversation.ts";
@@ -291,7 +291,19 @@ test("a turn in the conversation leads to what the agent was sent", async ({ pag
   await link.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3, 3) })).toBeVisible();
-  await expect(page.getByRole("radio", { name: inspectorWords.views.timeline })).toBeChecked();
+  await expect(page.getByRole("radio", { name: inspectorWords.views.sections })).toBeChecked();
+});
+
+test("coming back from another page shows what was shown", async ({ page, owner, model }) => {
+  await openInspector({ page, owner, model });
+  await page.getByRole("navigation", { name: inspectorWords.timeline }).getByRole("button").first().click();
+  await page.getByText(inspectorWords.views.answer, { exact: true }).click();
+  const left = page.url();
+  await page.getByRole("link", { name: contextWords.back }).click();
+  await expect(page.locator("#turn-1")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("radio", { name: inspectorWords.views.answer })).toBeChecked();
+  expect(page.url()).toBe(left);
 });
 
 test("a comparison comes into view with the focus on its heading", async ({ page, owner, model }) => {

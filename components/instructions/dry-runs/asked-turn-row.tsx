@@ -74,7 +74,7 @@ export function AskedTurnRow({ path, turn, ownTexts, isOnly, onJudged }: AskedTu
               aria-controls={sides}
               onClick={() => setOpen(!isOpen)}
             >
-              {words.open}
+              {isOpen ? words.close : words.open}
             </Button>
             <fieldset className="flex flex-wrap items-center gap-1.5" disabled={isBusy}>
               <legend className="float-left mr-2 text-sm text-text-soft max-sm:w-full">{words.verdict}</legend>
@@ -111,7 +111,7 @@ function Difference({ turn: { status, sameAnswer, sameSite } }: { turn: DryRunTu
   if (status === "running") return <Busy>{words.status.running}</Busy>;
   if (status === "failed") return <Badge tone="danger">{words.status.failed}</Badge>;
   if (status !== "completed") return <Badge>{words.status[status]}</Badge>;
-  if (sameAnswer && sameSite) return <Badge tone="positive">{words.alike}</Badge>;
+  if (sameAnswer && sameSite) return <Badge>{words.alike}</Badge>;
   return (
     <span className="flex flex-wrap gap-1.5">
       {sameSite ? null : <Badge tone="caution">{words.otherSite}</Badge>}

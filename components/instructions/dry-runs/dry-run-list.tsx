@@ -26,7 +26,7 @@ export function DryRunList({ projectId, dryRuns }: { projectId: string; dryRuns:
               {words.asked(run.turns.filter(hasEnded).length, run.turns.length)}
               {tellVerdicts(countVerdicts(run)) === "" ? null : ` · ${tellVerdicts(countVerdicts(run))}`}
             </p>
-            <p className="text-text-soft text-xs">{run.by}</p>
+            <p className="text-text-soft text-xs">{[run.by, run.model].filter(Boolean).join(" · ")}</p>
           </div>
           <ChevronRight aria-hidden className="mt-1 size-4 shrink-0 text-text-soft" />
         </li>
@@ -38,8 +38,9 @@ export function DryRunList({ projectId, dryRuns }: { projectId: string; dryRuns:
 const hasEnded = ({ status }: DryRun["turns"][number]) => status !== "waiting" && status !== "running";
 
 /** Returns the tried texts in one line, the shared ones first, as the agent was told them. */
-function tellTexts({ ownTexts, shared, ...own }: DryRun): string {
-  if (ownTexts) return dryRunWords.ownTexts;
+function tellTexts({ ownTexts, shared, turns, ...own }: DryRun): string {
+  // A single turn that was asked again from the inspector is known by its words.
+  if (ownTexts) return turns.length === 1 ? (turns[0]?.instruction ?? "") : dryRunWords.ownTexts;
   const said = [shared, own].flatMap((texts) => textNames.map((name) => texts?.[name]?.trim()).filter(Boolean));
   return said.length === 0 ? dryRunWords.textsEmpty : said.join(" · ");
 }

@@ -28,12 +28,13 @@ export async function checkBuilds(tx: Tx): Promise<Report> {
 async function checkProject(projectId: string, builds: readonly BuiltSite[]): Promise<Wrong[]> {
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const commits = builds.map(({ outputCommit }) => outputCommit);
+  const missing = await findMissing({ repository, projectId, commits }).catch(() => null);
   // A repository that is gone is told once, with its workspace.
-  const missing = (await findMissing({ repository, projectId, commits }).catch(() => null)) ?? [];
+  if (missing === null) return [];
   const lost: Wrong[] = missing.length === 0 ? [] : [lacks(projectId, missing)];
   const found: Wrong[] = [];
   for (const build of builds) {
-    if (await keepsBuiltSite(repository, build, build.outputCommit).catch(() => true)) continue;
+    if (await keepsBuiltSite(repository, build, build.outputCommit)) continue;
     // A sweep may have taken it since the snapshot.
     const isStillThere = await database().siteBuild.count({
       where: { id: build.id, outputCommit: build.outputCommit },

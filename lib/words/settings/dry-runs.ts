@@ -97,6 +97,7 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   remarkHint: "Why you judge it so. It stays beside the verdict.",
   saveRemark: "Save the remark",
   open: "Compare",
+  close: "Close the comparison",
   loading: "Reading both …",
   past: "Then",
   withTexts: "With these texts",

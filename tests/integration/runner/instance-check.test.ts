@@ -4,12 +4,14 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
+import { forgetBuiltSite, keepBuiltSite } from "#lib/site-builds/build-refs.ts";
 import { runGitLine } from "#lib/workspaces/git/git.ts";
 import { moveBranch } from "#lib/workspaces/git/refs.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
-import { git } from "#tests/factories/git-repository.ts";
+import { commitFiles, git } from "#tests/factories/git-repository.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
@@ -22,6 +24,10 @@ let actor: Actor;
 let site: Site & { conversationId: string };
 let done: { editSessionId: string; commit: string | null };
 let failed: { editSessionId: string };
+let built: { id: string; sourceTree: string; outputCommit: string };
+
+/** The tree without entries, which git always knows. */
+const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 async function createHistory() {
   site = await createConversation(actor);
@@ -33,6 +39,23 @@ async function createHistory() {
   const { commit } = await undoTurn(actor, { editSessionId: done.editSessionId });
   await expect.poll(() => runGitLine(repository, ["rev-parse", branch]), { timeout: 100_000 }).toBe(commit);
   await expect.poll(countRefJobs, { timeout: 100_000 }).toBe(0);
+  built = await createBuild(site);
+}
+
+/** Adds a build whose site is a commit that nothing else names. */
+async function createBuild({ repository, projectId, head }: Site) {
+  const parent = git(repository, ["commit-tree", "-m", "No files", emptyTree]);
+  const outputCommit = commitFiles(repository, { "built.html": crypto.randomUUID() }, { parent, branch: "built" });
+  git(repository, ["update-ref", "-d", "refs/heads/built"]);
+  const build = { id: newId(), sourceTree: git(repository, ["rev-parse", `${head}^{tree}`]) };
+  await database().siteBuild.create({
+    data: {
+      ...{ ...build, projectId, recipeHash: "0".repeat(64), recipe: {}, commit: head, status: "built", outputCommit },
+      endedAt: new Date(),
+    },
+  });
+  await keepBuiltSite(repository, build, outputCommit);
+  return { ...build, outputCommit };
 }
 
 /** Counts the jobs that write the refs of settled turns. */
@@ -164,6 +187,21 @@ const damages: [name: string, subject: string, sentence: RegExp, damage: () => P
     },
   ],
   [
+    "a built site that no ref keeps",
+    "build",
+    /^no ref keeps the built site$/,
+    () => forgetBuiltSite(site.repository, built),
+  ],
+  [
+    "a file of a built site that is lost",
+    "project",
+    /^its repository lacks [0-9a-f]{40} of its built sites$/,
+    async () => {
+      const blob = await runGitLine(site.repository, ["rev-parse", `${built.outputCommit}:built.html`]);
+      rmSync(join(site.repository, "objects", blob.slice(0, 2), blob.slice(2)));
+    },
+  ],
+  [
     "a missing repository",
     "workspace",
     /^its repository [0-9a-f-]+\.git is gone$/,
@@ -181,6 +219,8 @@ test.each(damages)("%s is the one fault found", async (_name, subject, sentence,
     turn: [done.editSessionId, failed.editSessionId],
     workspace: [site.workspaceId],
     conversation: [site.conversationId],
+    build: [built.id],
+    project: [site.projectId],
   };
   expect(wrong).toEqual([{ subject, id: expect.any(String), sentence: expect.stringMatching(sentence) }]);
   expect(own[subject as keyof typeof own]).toContain(wrong[0]?.id);
@@ -189,6 +229,7 @@ test.each(damages)("%s is the one fault found", async (_name, subject, sentence,
 
 /** Removes the damaged rows before the next case. */
 async function forget(): Promise<void> {
+  await force(`DELETE FROM site_builds WHERE id = '${built.id}'`);
   await force(`DELETE FROM workspaces WHERE id = '${site.workspaceId}'`);
   for (const table of ["conversations", "edit_sessions"])
     await force(`DELETE FROM ${table} WHERE workspace_id = '${site.workspaceId}'`);

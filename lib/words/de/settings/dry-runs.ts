@@ -99,6 +99,7 @@ export const dryRunWords = {
   remarkHint: "Warum Sie so urteilen. Sie steht neben dem Urteil.",
   saveRemark: "Anmerkung speichern",
   open: "Vergleichen",
+  close: "Vergleich schließen",
   loading: "Beides wird gelesen …",
   past: "Damals",
   withTexts: "Mit diesen Texten",
