@@ -129,8 +129,8 @@ test("items of a plan run again, also one that was retried", async () => {
   // Without the other items the refusal would be another result.
   for (const { planned } of recording.turns) planned?.pages.splice(0);
   expect((await replayRecording(recording))[0]?.difference).toMatchObject({
-    place: "request 1, results, result of write_file",
-    recorded: expect.stringContaining("Another item of the plan"),
+    place: [{ code: "request", n: 1 }, { code: "results" }, { code: "result", name: "write_file" }],
+    recorded: { code: "text", text: expect.stringContaining("Another item of the plan") },
   });
 });
 
