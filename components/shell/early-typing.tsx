@@ -16,10 +16,8 @@ interface EarlyDocument extends Document {
   changedEarly?: Map<Field, Held>;
 }
 
-const noteChanges = `{
-  const changed = document.changedEarly = new Map();
-  document.oninput = ({ target }) => changed.set(target, { value: target.value, checked: target.checked });
-}`;
+// Short, because every page carries it.
+const noteChanges = `document.changedEarly=new Map;document.oninput=({target:t})=>document.changedEarly.set(t,{value:t.value,checked:t.checked})`;
 
 /**
  * Keeps what people type, switch and choose in the page's forms before its scripts arrive. React takes over a text area and a choice as the server

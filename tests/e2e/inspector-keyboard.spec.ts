@@ -59,7 +59,7 @@ for (const size of sizes) {
 
       // Its second request, and the answer to it.
       await press(page, page.getByRole("button", { name: inspectorWords.request(1, 2, 3) }));
-      await tabTo(page, page.getByRole("radio", { name: inspectorWords.views.timeline }));
+      await tabTo(page, page.getByRole("radio", { name: inspectorWords.views.sections }));
       const answer = page.getByRole("radio", { name: inspectorWords.views.answer });
       for (let presses = 0; presses < 6 && !(await answer.isChecked()); presses += 1)
         await page.keyboard.press("ArrowRight");
