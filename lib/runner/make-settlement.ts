@@ -28,7 +28,7 @@ interface Run {
   /** Returns the protection in force at the end of the turn. */
   isProtected: () => Promise<IsProtected>;
   /** Builds a tree of the site; null if the site is not built. */
-  buildTree: (tree: string) => Promise<{ ok: true } | { ok: false; failure: BuildFailure } | null>;
+  buildTree: (tree: string) => Promise<{ ok: true } | { ok: false; failure: BuildFailure; mayMend: boolean } | null>;
 }
 
 type SettlingTurn = Pick<
@@ -66,7 +66,9 @@ export async function toSettlement(
   const trees = { before: site.baseTree, after: await treeOf(repository, commit) };
   const built = await run.buildTree(trees.after);
   const made = await makeReceipt({ repository, ...trees, files, answer: result.text });
-  const receipt = made && built?.ok === false ? { ...made, unbuilt: built.failure } : made;
+  // What the server alone can mend is no fault of the change, and is tried again.
+  const isUnbuilt = built?.ok === false && built.mayMend;
+  const receipt = made && isUnbuilt ? { ...made, unbuilt: built.failure } : made;
   const project = { id: workspace.projectId, organizationId: workspace.organizationId };
   const assertAllowed = async (tx: Tx) => {
     if (!(await lockReleased(turn.userId, project, released, tx)))

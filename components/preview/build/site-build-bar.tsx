@@ -1,6 +1,6 @@
 import { Hammer, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import type { ShownBuild } from "#lib/site-builds/schema.ts";
+import { isMendable, type ShownBuild } from "#lib/site-builds/schema.ts";
 import { siteBuildWords } from "#lib/words/page/site-builds.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
@@ -68,7 +68,7 @@ export function SiteBuildBar({ workspaceId, build, settings, onFix, onAgain }: S
           ) : null}
         </p>
         <span className="flex flex-wrap gap-2">
-          {onFix ? (
+          {onFix && isMendable(build.failure) ? (
             <Button size="small" disabled={fix.isBusy} onClick={() => void fix.run()}>
               {words.askToFix}
             </Button>

@@ -17,11 +17,11 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 const product = startRunningProduct();
 const inSandbox = describe.skipIf((await findSandbox()).kind === "none");
 
-async function createBuilt(actor: Actor, files: Record<string, string> = builtSiteFiles) {
+async function createBuilt(actor: Actor, files: Record<string, string> = builtSiteFiles, build = "node build.mjs") {
   const site = await createConversation(actor, files);
   const recognised = await recogniseSite(site.repository, site.head);
   await inTransaction((tx) => keepRecognised(site.projectId, recognised, tx));
-  const how = { siteFolder: "", install: null, build: "node build.mjs", output: "_site", installScripts: false };
+  const how = { siteFolder: "", install: null, build, output: "_site", installScripts: false };
   await saveBuilding(actor, site.projectId, { status: "on", ...how });
   return site;
 }
@@ -60,6 +60,17 @@ inSandbox("the end of a turn on a built site", () => {
     expect(turn.status).toBe("completed");
     expect(turn.receipt?.unbuilt).toBeUndefined();
     expect(product.model().requests.some(({ rawBody }) => rawBody.includes(unbuiltPrefix))).toBe(false);
+  });
+
+  test("what the server alone can mend is no fault of the change", async () => {
+    const actor = await createActor();
+    const { conversationId } = await createBuilt(actor, builtSiteFiles, "no-such-generator");
+    product.model().script({ replies: [edit("The choir", "Our choir"), reply(say("Done."))] });
+    const turn = await runTurn(actor, conversationId, "Call it ours");
+    expect(turn.status).toBe("completed");
+    expect(turn.receipt).toMatchObject({ pages: expect.anything() });
+    expect(turn.receipt?.unbuilt).toBeUndefined();
+    expect(product.model().requests).toHaveLength(2);
   });
 
   test("a turn is stopped while its site is built", async () => {
