@@ -66,7 +66,7 @@ export async function toSettlement(
   const trees = { before: site.baseTree, after: await treeOf(repository, commit) };
   const built = await run.buildTree(trees.after);
   const made = await makeReceipt({ repository, ...trees, files, answer: result.text });
-  // What the server alone can mend is no fault of the change, and is tried again.
+  // Failures that the server alone can mend are no fault of the change, and are tried again.
   const isUnbuilt = built?.ok === false && built.mayMend;
   const receipt = made && isUnbuilt ? { ...made, unbuilt: built.failure } : made;
   const project = { id: workspace.projectId, organizationId: workspace.organizationId };
