@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import type {
   FollowUp,
@@ -11,8 +11,11 @@ import type {
   GateResult,
 } from "#lib/follow-ups/schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
 import { LocalTime } from "../ui/local-time";
 
 const { inspector: text, triggers } = followUpAdminWords;
@@ -25,7 +28,14 @@ interface InspectedFollowUpsProps extends FollowUpList {
 
 /** Every timer of a conversation with its result, newest first, and the reason why none is set now. */
 export function InspectedFollowUps(props: InspectedFollowUpsProps) {
-  const { conversationId, turns, followUps, notScheduled } = props;
+  const { conversationId, turns, notScheduled } = props;
+  const [earlier, setEarlier] = useState<Pick<FollowUpList, "followUps" | "hasMore">[]>([]);
+  const followUps = [props, ...earlier].flatMap((page) => page.followUps);
+  const { run, isBusy, problem } = useAction(async () => {
+    const path = `/api/conversations/${conversationId}/follow-ups?before=${followUps.at(-1)?.id ?? ""}`;
+    const page = await requestJson<FollowUpList>("GET", path);
+    setEarlier((pages) => [...pages, page]);
+  });
   const waiting = followUps.find(({ state }) => state === "pending" || state === "claimed");
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
@@ -46,6 +56,16 @@ export function InspectedFollowUps(props: InspectedFollowUpsProps) {
           </li>
         ))}
       </ol>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      {(earlier.at(-1) ?? props).hasMore ? (
+        <Button variant="secondary" className="justify-self-start" disabled={isBusy} onClick={() => void run()}>
+          {isBusy ? text.loading : text.earlier}
+        </Button>
+      ) : null}
     </div>
   );
 }

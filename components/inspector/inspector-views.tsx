@@ -57,7 +57,7 @@ export function InspectorViews({ followUps, planId, mayChooseModel, ...inspected
     <Tabs defaultValue="requests" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <TabsList aria-label={text.tabs} className="justify-self-start max-sm:w-full">
         <TabsTrigger value="requests">{text.requests}</TabsTrigger>
-        <TabsTrigger value="follow-ups">{text.tab(followUps.followUps.length)}</TabsTrigger>
+        <TabsTrigger value="follow-ups">{text.tab(followUps.total)}</TabsTrigger>
         {planId === null ? null : <TabsTrigger value="plan">{inspectorWords.plan.tab}</TabsTrigger>}
       </TabsList>
       <TabsContent value="requests" className="min-w-0">
@@ -66,7 +66,6 @@ export function InspectorViews({ followUps, planId, mayChooseModel, ...inspected
             // Another address of the same page is another inspector.
             key={[at?.editSessionId ?? bareTurn?.editSessionId, at?.n, view, pair?.first.turn].join(" ")}
             {...inspected}
-            timers={followUps.followUps}
           />
         </CurePathsContext>
       </TabsContent>

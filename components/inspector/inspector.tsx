@@ -5,7 +5,6 @@ import Link from "next/link";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
 import type { FoundInRequests } from "#lib/conversations/requests/search/search-schema.ts";
-import type { FollowUp } from "#lib/follow-ups/schema.ts";
 import type { PlannedTurn } from "#lib/plans/display-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { PurgeNotice } from "../memory/purge-notice";
@@ -28,7 +27,6 @@ import { RequestTimeline } from "./request-timeline";
 import { RequestView } from "./request-view";
 import { RequestSearch } from "./search/request-search";
 import { addressOf, type ShownPlace } from "./search/shown-place";
-import type { TurnOrigin } from "./timeline/timeline-rows";
 import { TurnTimeline } from "./timeline/turn-timeline";
 import { placesOf, type Shown, useShown } from "./use-shown";
 
@@ -44,8 +42,6 @@ interface InspectorProps {
   /** The places of purged requests. */
   purged: PurgedRequest[];
   projectId: string;
-  /** The timers of the conversation, newest first. */
-  timers: readonly FollowUp[];
   /** The listed turns that belong to a plan. */
   planned: readonly PlannedTurn[];
   /** The address of the instructions' versions; null if the person may not open them. */
@@ -71,7 +67,6 @@ export function Inspector({
   hasNewer,
   purged,
   projectId,
-  timers,
   planned,
   versionsPath,
   ...address
@@ -103,10 +98,8 @@ export function Inspector({
   if (isWhole && isBare && !hasGaps) {
     return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
-  const originOf = ({ editSessionId }: TurnPlace): TurnOrigin => ({
-    followUp: timers.find((timer) => timer.editSessionId === editSessionId) ?? null,
-    planned: planned.find((turn) => turn.editSessionId === editSessionId) ?? null,
-  });
+  const plannedOf = ({ editSessionId }: TurnPlace) =>
+    planned.find((turn) => turn.editSessionId === editSessionId) ?? null;
   const again = (place: RequestPlace, turn: InspectedTurn | undefined) =>
     turn &&
     (canBeReplayed(turn) || canBeAskedAgain(turn)) && (
@@ -165,7 +158,7 @@ export function Inspector({
             <ShownRequest
               heading={heading}
               places={places}
-              origin={originOf(chosen)}
+              planned={plannedOf(chosen)}
               again={again(
                 chosen,
                 turns.find(({ turn }) => turn === chosen.turn),
@@ -179,7 +172,7 @@ export function Inspector({
             <BareTurn
               conversationId={conversationId}
               place={bareTurn}
-              origin={originOf(bareTurn)}
+              planned={plannedOf(bareTurn)}
               onChoose={(n) => show({ chosen: { ...bareTurn, n, requestCount: null }, view: "sections" })}
             />
           ) : (
@@ -192,7 +185,7 @@ export function Inspector({
 }
 
 interface ShownRequestProps {
-  origin: TurnOrigin;
+  planned: PlannedTurn | null;
   /** Runs the request's turn again. */
   again: ReactNode;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -204,7 +197,7 @@ interface ShownRequestProps {
 }
 
 /** One request, or two compared. */
-function ShownRequest({ heading, places, purged, shown, origin, again, visit, show }: ShownRequestProps) {
+function ShownRequest({ heading, places, purged, shown, planned, again, visit, show }: ShownRequestProps) {
   const { chosen, other, view } = shown;
   const [goesThere, setGoesThere] = useState(false);
   const gap = purged.find((place) => samePlace(place, chosen));
@@ -244,7 +237,7 @@ function ShownRequest({ heading, places, purged, shown, origin, again, visit, sh
         <RequestView
           key={`${placeName(chosen)} ${visit}`}
           place={chosen}
-          origin={origin}
+          planned={planned}
           view={view}
           onView={(next) => show({ view: next })}
           onRequest={(n) => show({ chosen: { ...chosen, n }, view: "sections" })}
@@ -256,13 +249,13 @@ function ShownRequest({ heading, places, purged, shown, origin, again, visit, sh
 
 interface BareTurnProps {
   conversationId: string;
-  origin: TurnOrigin;
+  planned: PlannedTurn | null;
   place: TurnPlace;
   onChoose: (n: number) => void;
 }
 
 /** A turn without a kept request: when it did what, and where it is in the conversation. */
-function BareTurn({ conversationId, origin, place: { editSessionId, turn }, onChoose }: BareTurnProps) {
+function BareTurn({ conversationId, planned, place: { editSessionId, turn }, onChoose }: BareTurnProps) {
   return (
     <section
       aria-label={inspectorWords.turn(turn)}
@@ -278,7 +271,7 @@ function BareTurn({ conversationId, origin, place: { editSessionId, turn }, onCh
           {inspectorWords.turnInConversation}
         </Link>
       </p>
-      <TurnTimeline editSessionId={editSessionId} origin={origin} n={0} onChoose={onChoose} />
+      <TurnTimeline editSessionId={editSessionId} planned={planned} n={0} onChoose={onChoose} />
     </section>
   );
 }

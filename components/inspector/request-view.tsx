@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { RequestOverview } from "#lib/conversations/requests/request-schema.ts";
+import type { PlannedTurn } from "#lib/plans/display-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Alert } from "../ui/alert";
 import { Segmented } from "../ui/segmented";
@@ -16,7 +17,6 @@ import { RequestRecollection } from "./request-recollection";
 import { RequestSections } from "./request-sections";
 import { SentText } from "./sent-text";
 import { TextBlock } from "./text-block";
-import type { TurnOrigin } from "./timeline/timeline-rows";
 import { TurnTimeline } from "./timeline/turn-timeline";
 import { useRequest } from "./use-request";
 
@@ -24,7 +24,7 @@ const views = () => requestViews.map((value) => ({ value, label: inspectorWords.
 
 interface RequestViewProps {
   place: RequestPlace;
-  origin: TurnOrigin;
+  planned: PlannedTurn | null;
   view: RequestViewName;
   onView: (view: RequestViewName) => void;
   /** Shows another request of the turn, by its number, in its sections. */
@@ -32,7 +32,7 @@ interface RequestViewProps {
 }
 
 /** One request: its figures, its failed attempts, and its contents in one of several views. */
-export function RequestView({ place, origin, view, onView, onRequest }: RequestViewProps) {
+export function RequestView({ place, planned, view, onView, onRequest }: RequestViewProps) {
   const { request, problem } = useRequest(place);
   if (problem) return <Alert tone="danger">{problem}</Alert>;
   if (!request) {
@@ -55,7 +55,11 @@ export function RequestView({ place, origin, view, onView, onRequest }: RequestV
         onChange={onView}
         className="flex-wrap justify-self-start"
       />
-      {view === "timeline" ? <TurnTimeline {...place} origin={origin} onChoose={onRequest} /> : contents[view](request)}
+      {view === "timeline" ? (
+        <TurnTimeline {...place} planned={planned} onChoose={onRequest} />
+      ) : (
+        contents[view](request)
+      )}
     </>
   );
 }

@@ -116,13 +116,44 @@ export async function endTimer(
 const readGates = jsonColumn("follow_ups.gates", z.array(gateResultSchema));
 
 /** Returns a conversation's timers, the newest first. */
-export async function listFollowUps(scope: Scope, conversationId: string, limit: number, tx: Tx): Promise<FollowUp[]> {
+export async function listFollowUps(
+  scope: Scope,
+  { conversationId, before, limit }: { conversationId: string; before?: string | undefined; limit: number },
+  tx: Tx,
+): Promise<FollowUp[]> {
   const rows = await tx.followUp.findMany({
     where: { conversationId, conversation: { project: visibleProjects(scope) } },
     orderBy: { afterOrdinal: "desc" },
+    ...(before === undefined ? {} : { cursor: { id: before }, skip: 1 }),
     take: limit,
-    select: { ...timerFields, stateReason: true, gates: true, editSessionId: true, createdAt: true, endedAt: true },
+    select: listedFields,
   });
+  return describeFollowUps(rows, tx);
+}
+
+/** Returns the timer that began a turn; null if none did. */
+export async function findFollowUpOfTurn(scope: Scope, editSessionId: string, tx: Tx): Promise<FollowUp | null> {
+  const row = await tx.followUp.findFirst({
+    where: { editSessionId, conversation: { project: visibleProjects(scope) } },
+    select: listedFields,
+  });
+  const [followUp] = row ? await describeFollowUps([row], tx) : [];
+  return followUp ?? null;
+}
+
+export async function countFollowUps(scope: Scope, conversationId: string, tx: Tx): Promise<number> {
+  return tx.followUp.count({ where: { conversationId, conversation: { project: visibleProjects(scope) } } });
+}
+
+const listedFields = {
+  ...timerFields,
+  ...{ stateReason: true, gates: true, editSessionId: true, createdAt: true, endedAt: true },
+} satisfies Prisma.FollowUpSelect;
+
+async function describeFollowUps(
+  rows: readonly Prisma.FollowUpGetPayload<{ select: typeof listedFields }>[],
+  tx: Tx,
+): Promise<FollowUp[]> {
   const deliveries = await listDeliveries(
     rows.filter(({ state }) => state === "fired").map(({ id }) => id),
     tx,

@@ -94,7 +94,7 @@ export type GateResult = z.infer<typeof gateResultSchema>;
 const time = z.iso.datetime();
 
 /** A timer in full, for people with `inspect`. */
-const followUpSchema = z.object({
+export const followUpSchema = z.object({
   id: z.uuid(),
   triggerType: z.enum(triggerTypes),
   reason: z.string(),
@@ -117,6 +117,9 @@ export type FollowUp = z.infer<typeof followUpSchema>;
 export const followUpListSchema = z.object({
   /** The newest first. */
   followUps: z.array(followUpSchema),
+  /** Whether there are older ones than these, and how many there are in all. */
+  hasMore: z.boolean(),
+  total: z.int().nonnegative(),
   /** The reason why no timer waits now: the first gate that blocks, or no trigger; null if one waits. */
   notScheduled: z.enum([...gateNames, "nothing-to-follow-up"]).nullable(),
   /** The numbers that this gate compared, or null. */

@@ -88,6 +88,8 @@ export const followUpAdminWords = inLanguages(de.followUpAdminWords, {
   },
 
   inspector: {
+    earlier: "Show earlier follow-ups",
+    loading: "Reading them …",
     tab: (n: number) => (n === 0 ? "Follow-ups" : `Follow-ups (${n})`),
     requests: "Requests",
     tabs: "What to inspect",

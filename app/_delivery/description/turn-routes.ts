@@ -15,6 +15,7 @@ import { timelineSchema } from "#lib/conversations/trace/timeline-schema.ts";
 import { turnOverviewSchema } from "#lib/conversations/trace/turn-overview-schema.ts";
 import { rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
+import { followUpSchema } from "#lib/follow-ups/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { changedPlaces, chunk, contextUsage, forwardCommit, turn, turnDiff } from "./answers.ts";
@@ -118,7 +119,12 @@ export const turnRoutes: RouteDescription[] = [
     path: "/api/edit-sessions/{editSessionId}/timeline",
     inPieces: true,
     summary: "What happened in the turn, and when; needs `inspect`",
-    answers: { 200: { description: "Its requests, calls and snapshots, with its sums.", schema: timelineSchema } },
+    answers: {
+      200: {
+        description: "Its requests, calls and snapshots, with its sums.",
+        schema: timelineSchema.extend({ followUp: followUpSchema.nullable() }),
+      },
+    },
     problems: [conversationRefusals["read-only: inspecting"]],
   },
   {

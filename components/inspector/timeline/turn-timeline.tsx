@@ -1,6 +1,7 @@
 "use client";
 
 import type { Timeline } from "#lib/conversations/trace/timeline-schema.ts";
+import type { PlannedTurn } from "#lib/plans/display-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { useRead } from "../../http/use-read";
 import { Alert } from "../../ui/alert";
@@ -22,15 +23,18 @@ const colours: Record<TimelineRow["kind"], string> = {
 
 interface TurnTimelineProps {
   editSessionId: string;
-  origin: TurnOrigin;
+  /** The turn, if it belongs to a plan. */
+  planned: PlannedTurn | null;
   /** The chosen request of the turn. */
   n: number;
   onChoose: (n: number) => void;
 }
 
 /** The requests, calls and snapshots of a turn on one axis; a request leads to its contents. */
-export function TurnTimeline({ editSessionId, origin, n: chosen, onChoose }: TurnTimelineProps) {
-  const { data, problem } = useRead<Timeline>(`/api/edit-sessions/${editSessionId}/timeline`);
+export function TurnTimeline({ editSessionId, planned, n: chosen, onChoose }: TurnTimelineProps) {
+  const { data, problem } = useRead<Timeline & Pick<TurnOrigin, "followUp">>(
+    `/api/edit-sessions/${editSessionId}/timeline`,
+  );
   if (problem) return <Alert tone="danger">{problem}</Alert>;
   if (!data) {
     return (
@@ -44,7 +48,7 @@ export function TurnTimeline({ editSessionId, origin, n: chosen, onChoose }: Tur
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm text-text-soft">{words.text}</p>
       <ol className="divide-y divide-line rounded-2xl border border-line bg-surface px-4 sm:px-5">
-        {timelineRows(data, Date.now(), origin).map((row, index) => (
+        {timelineRows(data, Date.now(), { followUp: data.followUp ?? null, planned }).map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and only follow one another
           <li key={index} className="grid items-center gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <Title row={row} isChosen={row.kind === "request" && row.n === chosen} onChoose={onChoose} />

@@ -83,6 +83,8 @@ export const followUpAdminWords = {
   },
 
   inspector: {
+    earlier: "Frühere Rückmeldungen zeigen",
+    loading: "Wird gelesen …",
     tab: (n: number) => (n === 0 ? "Rückmeldungen" : `Rückmeldungen (${n})`),
     requests: "Anfragen",
     tabs: "Was zu sehen ist",

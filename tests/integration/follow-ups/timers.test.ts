@@ -9,6 +9,7 @@ import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { cancelFollowUp, cancelFollowUps, muteFollowUps, postponeFollowUp } from "#lib/follow-ups/change-timer.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { saveFollowUpSettings } from "#lib/follow-ups/follow-up-settings.ts";
+import { getFollowUpOfTurn } from "#lib/follow-ups/get-follow-up-of-turn.ts";
 import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-follow-ups.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
@@ -176,6 +177,17 @@ test("follow-ups come up to the limit, ever later, and again after a message", a
   }
   expect(delays).toEqual([4, 8]);
   expect(await followUps(place)).toHaveLength(2);
+  const newest = await listConversationFollowUps(place.actor, { ...place, limit: 1 }, now);
+  const before = newest.followUps[0]?.id;
+  const oldest = await listConversationFollowUps(place.actor, { ...place, limit: 1, before }, now);
+  expect([newest, oldest]).toMatchObject([
+    { followUps: [{ state: "fired" }], hasMore: true, total: 2 },
+    { followUps: [{ state: "fired" }], hasMore: false, total: 2 },
+  ]);
+  expect(oldest.followUps[0]?.id).not.toBe(before);
+  expect(await getFollowUpOfTurn(place.actor, { editSessionId: oldest.followUps[0]?.editSessionId ?? "" })).toEqual(
+    oldest.followUps[0],
+  );
   expect((await listConversationFollowUps(place.actor, place, now)).notScheduled).toBe("below-consecutive");
   await converse(place);
   await scheduleFollowUp(place, now);

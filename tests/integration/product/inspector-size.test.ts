@@ -12,6 +12,8 @@ import { listRequests } from "#lib/conversations/requests/list-requests.ts";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import { searchRequests } from "#lib/conversations/requests/search/search-requests.ts";
 import { getTimeline } from "#lib/conversations/trace/get-timeline.ts";
+import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-follow-ups.ts";
+import { gateNames } from "#lib/follow-ups/schema.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -25,6 +27,8 @@ import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setu
 // figures.
 
 const bytesMax = 150 * 1024;
+/** The numbers that a gate compares. */
+const figures = { at: "12:30", from: "20:00", until: "23:00", timeZone: "Europe/Berlin" };
 const stepsOfTurn = 5;
 /** Both are more than a page lists, and longer than the history that a request reads back to say what it left out. */
 const sizes = [2_500, 5_000];
@@ -85,6 +89,13 @@ async function createRequests(count: number): Promise<Inspected> {
     FROM edit_sessions turn, generate_series(1, ${stepsOfTurn}::int) AS step (n), model_requests sent
     WHERE turn.conversation_id = ${conversationId}::uuid AND turn.ordinal > 1
       AND sent.edit_session_id = ${first.editSessionId}::uuid AND sent.step = 1`;
+  const gates = JSON.stringify(gateNames.map((gate) => ({ gate, passed: gate !== "cooled-down", figures })));
+  await database().$executeRaw`
+    INSERT INTO follow_ups (id, project_id, conversation_id, trigger_type, trigger_reason, state, state_reason, anchor_sequence, after_ordinal,
+      delay_ms, due_at, gates, ended_at)
+    SELECT gen_random_uuid(), workspaces.project_id, conversation_id, 'open_question', 'The answer of that turn asked which week was meant.',
+      'skipped', 'cooled-down', 1, ordinal, 60000, now(), ${gates}::jsonb, now()
+    FROM edit_sessions JOIN workspaces ON workspaces.id = workspace_id WHERE conversation_id = ${conversationId}::uuid AND ordinal > 1`;
   await database().$executeRawUnsafe(
     "ANALYZE edit_sessions, conversation_messages, model_requests, model_request_contents",
   );
@@ -94,7 +105,7 @@ async function createRequests(count: number): Promise<Inspected> {
 }
 
 test("the inspector of 5,000 requests sends and reads no more than that of 2,500", async () => {
-  const figures: Record<string, { bytes: number[]; rows: number[]; queries: number[] }> = {};
+  const measured: Record<string, { bytes: number[]; rows: number[]; queries: number[] }> = {};
   for (const count of sizes) {
     const { conversationId, editSessionId } = await createRequests(count);
     expect(await database().modelRequest.count({ where: { conversationId } })).toBeGreaterThan(count - stepsOfTurn);
@@ -113,6 +124,11 @@ test("the inspector of 5,000 requests sends and reads no more than that of 2,500
       ["its messages", `${data}/requests/1/messages`, () => getRequestMessages(actor, { ...one, from: 0 })],
       ["its answer", `${data}/requests/1/answer`, () => getRequestAnswer(actor, one)],
       ["left out", `${data}/requests/1/left-out?turn=${turn}`, () => getLeftOut(actor, { ...one, turn })],
+      [
+        "follow-ups",
+        `/api/conversations/${conversationId}/follow-ups`,
+        () => listConversationFollowUps(actor, { conversationId }),
+      ],
       ["timeline", `${data}/timeline`, () => getTimeline(actor, one)],
       [
         "search",
@@ -122,22 +138,22 @@ test("the inspector of 5,000 requests sends and reads no more than that of 2,500
     ];
 
     for (const [name, path, read] of parts) {
-      figures[name] ??= { bytes: [], rows: [], queries: [] };
+      measured[name] ??= { bytes: [], rows: [], queries: [] };
       await read();
       const { rows, queries } = await countReads(read);
       const { status, text } = await client.get(path);
       expect(status, path).toBe(200);
-      figures[name].bytes.push(Buffer.byteLength(text));
-      figures[name].rows.push(rows);
-      figures[name].queries.push(queries);
+      measured[name].bytes.push(Buffer.byteLength(text));
+      measured[name].rows.push(rows);
+      measured[name].queries.push(queries);
     }
   }
   process.stdout.write(
-    `${Object.entries(figures)
+    `${Object.entries(measured)
       .map(([name, figure]) => `${name}: ${JSON.stringify(figure)}`)
       .join("\n")}\n`,
   );
-  for (const [name, { bytes, rows, queries }] of Object.entries(figures)) {
+  for (const [name, { bytes, rows, queries }] of Object.entries(measured)) {
     const [few = 0, many = 0] = bytes;
     expect(many, `bytes of ${name}`).toBeLessThanOrEqual(bytesMax);
     expect(many, `bytes of ${name}`).toBeLessThanOrEqual(1.2 * few);
