@@ -51,6 +51,29 @@ const toRow = (row: Prisma.SiteBuildGetPayload<{ select: typeof fields }>): Buil
 
 const visible = (scope: Scope) => ({ project: visibleProjects(scope) });
 
+/** A build that has begun. */
+export interface BegunBuild {
+  startedAt: Date;
+  endedAt: Date | null;
+  failure: BuildFailure | null;
+}
+
+/** Returns the newest attempts at builds of a workspace that began in a time, in order. Without `until` it goes on. */
+export async function listBuildsBegun(
+  scope: Scope,
+  { workspaceId, from, until }: { workspaceId: string; from: Date; until: Date | null },
+  tx: Tx,
+): Promise<BegunBuild[]> {
+  const rows = await tx.siteBuild.findMany({
+    where: { workspaceId, startedAt: { gte: from, ...(until && { lte: until }) }, ...visible(scope) },
+    orderBy: { startedAt: "asc" },
+    select: { startedAt: true, endedAt: true, failure: true },
+  });
+  return rows.flatMap(({ startedAt, failure, ...row }) =>
+    startedAt ? [{ ...row, startedAt, failure: failure as BuildFailure | null }] : [],
+  );
+}
+
 /** Returns the builds of these sources by this recipe that were requested: at most a draft's and a clean one. */
 export async function findBuilds(scope: Scope, key: BuildKey, tx: Tx): Promise<BuildRow[]> {
   const { projectId, sourceTree, recipeHash } = key;

@@ -160,6 +160,7 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
     request: (n: number, of: number | null = null) => `Request ${n}${of === null ? "" : ` of ${of}`}`,
     call: (tool: string) => tool,
     snapshot: (n: number) => `Snapshot of ${count(n, "file", "files")}`,
+    build: "Build of the site",
     running: "still running",
     firstToken: (took: string) => `first word after ${took}`,
     cached: (percent: number) => `${percent} % from the cache`,

@@ -4,6 +4,7 @@ import type { PlannedTurn } from "#lib/plans/display-schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
+import { siteBuildWords } from "#lib/words/page/site-builds.ts";
 
 const { timelineView: words, figures } = inspectorWords;
 
@@ -119,6 +120,11 @@ function describe(entry: TimelineEntry, requestCount: number | null): Omit<Timel
       const { n, toolName, isOk, isDiscarded } = entry;
       const told = [took, ...(isOk === false ? [words.failed] : []), ...(isDiscarded ? [words.discarded] : [])];
       return { kind, n, title: words.call(toolName), hasFailed: isOk === false, facts: told };
+    }
+    case "build": {
+      const { failure } = entry;
+      const told = [took, ...(failure ? [siteBuildWords.failures[failure]] : [])];
+      return { kind, n: null, title: words.build, hasFailed: failure !== null, facts: told };
     }
     case "snapshot":
       return { kind, n: null, title: words.snapshot(entry.files), hasFailed: false, facts: [entry.commit.slice(0, 8)] };

@@ -19,6 +19,7 @@ const colours: Record<TimelineRow["kind"], string> = {
   request: "bg-accent",
   call: "bg-positive",
   snapshot: "bg-caution",
+  build: "bg-line-strong",
 };
 
 interface TurnTimelineProps {

@@ -31,7 +31,13 @@ export async function getTurnOverview(
   const hashes = rows.flatMap(({ answerHash }) => answerHash ?? []);
   const answers = await readContents(actor, conversation.id, hashes, database());
   const first = rows.find(({ step }) => step === logged[0]?.step) ?? null;
-  const { startedAt, endedAt, usage, usageEstimated, costUsd } = toTimeline({ turn, events, rows, price: costOf });
+  const { startedAt, endedAt, usage, usageEstimated, costUsd } = toTimeline({
+    turn,
+    events,
+    rows,
+    builds: [],
+    price: costOf,
+  });
   // Only what was kept of requests is free of secrets already.
   const clean = (text: string | null) => text && removeSecrets(text, secrets);
   return {

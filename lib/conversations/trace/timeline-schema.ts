@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { buildFailures } from "#lib/site-builds/schema.ts";
 import { usageSchema } from "../log/chunk-schema.ts";
 import { requestFailureSchema } from "../requests/request-schema.ts";
 
@@ -39,6 +40,8 @@ export const timelineEntrySchema = z.discriminatedUnion("kind", [
     isDiscarded: z.boolean(),
   }),
   z.object({ kind: z.literal("snapshot"), ...span, commit: z.string(), files: z.int() }),
+  /** A build of the site that began in this turn, in its workspace; null if it has not failed. */
+  z.object({ kind: z.literal("build"), ...span, failure: z.enum(buildFailures).nullable() }),
 ]);
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 

@@ -1,4 +1,5 @@
 import { addUsage, type Usage } from "#lib/costs/usage-schema.ts";
+import type { BegunBuild } from "#lib/site-builds/build-store.ts";
 import type { SummaryRow } from "../requests/request-store.ts";
 import type { EditSession } from "../turn/edit-session-store.ts";
 import { type LoggedRequest, readTurnLog } from "./read-turn-log.ts";
@@ -10,17 +11,19 @@ interface TimelineRows {
   turn: EditSession;
   events: readonly TimedEvent[];
   rows: readonly SummaryRow[];
+  builds: readonly BegunBuild[];
   /** Returns the cost of a request in US dollars; null if it is not known. */
   price(usage: Usage | null, model: string): number | null;
 }
 
-/** Returns a turn's requests, calls and snapshots in the order in which they began. Its sums are those of its log, which outlives requests. */
-export function toTimeline({ turn, events, rows, price }: TimelineRows): Timeline {
+/** Returns a turn's requests, calls, snapshots and builds in the order in which they began. Its sums are those of its log, which outlives requests. */
+export function toTimeline({ turn, events, rows, builds, price }: TimelineRows): Timeline {
   const kept = new Map(rows.map((row) => [row.step, row]));
   const logged = readTurnLog(events);
   const entries = [
     ...logged.flatMap((request) => entriesOf(request, kept.get(request.step) ?? null, price)),
     ...events.flatMap(snapshotOf),
+    ...builds.map(buildOf),
   ].sort((one, other) => one.startedAt.localeCompare(other.startedAt));
   const costs = logged.map(({ usage, model }) => (usage === null ? 0 : price(usage, model)));
   const running = costs.includes(null) ? null : costs.reduce<number>((sum, usd) => sum + (usd ?? 0), 0);
@@ -59,4 +62,9 @@ function snapshotOf({ at, payload }: TimedEvent): TimelineEntry[] {
   const moment = at.toISOString();
   const { commit, paths } = payload;
   return [{ kind: "snapshot", startedAt: moment, endedAt: moment, commit, files: paths.length }];
+}
+
+function buildOf({ startedAt, endedAt, failure }: BegunBuild): TimelineEntry {
+  const [began, ended] = [startedAt.toISOString(), endedAt?.toISOString() ?? null];
+  return { kind: "build", failure, startedAt: began, endedAt: ended };
 }

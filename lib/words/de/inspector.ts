@@ -163,6 +163,7 @@ export const inspectorWords = {
     request: (n: number, of: number | null = null) => `Anfrage ${n}${of === null ? "" : ` von ${of}`}`,
     call: (tool: string) => tool,
     snapshot: (n: number) => `Zwischenstand von ${count(n, "Datei", "Dateien")}`,
+    build: "Bau der Website",
     running: "läuft noch",
     firstToken: (took: string) => `erstes Wort nach ${took}`,
     cached: (percent: number) => `${percent} % aus dem Zwischenspeicher`,

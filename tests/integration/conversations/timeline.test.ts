@@ -26,7 +26,8 @@ test("a turn's timeline has its requests, calls, snapshots and its conversation'
   const timeline = await getTimeline(actor, { editSessionId });
   const told = timeline.entries.map((entry) => {
     if (entry.kind === "request") return `request ${entry.n}`;
-    return entry.kind === "call" ? `${entry.toolName} ${entry.n} ${entry.isOk}` : `snapshot ${entry.files}`;
+    if (entry.kind === "call") return `${entry.toolName} ${entry.n} ${entry.isOk}`;
+    return entry.kind === "snapshot" ? `snapshot ${entry.files}` : entry.kind;
   });
   expect(told.toSorted()).toEqual(
     [

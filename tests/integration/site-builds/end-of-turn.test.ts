@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { unbuiltPrefix } from "#lib/agent/unbuilt-prefix.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { getTimeline } from "#lib/conversations/trace/get-timeline.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
@@ -50,6 +51,10 @@ inSandbox("the end of a turn on a built site", () => {
     const turn = await runTurn(actor, conversationId, "Greet me by name");
     expect(turn).toMatchObject({ status: "completed", receipt: { unbuilt: "build-failed" } });
     expect(turn.commit).not.toBeNull();
+    const { entries } = await getTimeline(actor, turn);
+    expect(entries.filter(({ kind }) => kind === "build")).toMatchObject([
+      { failure: "build-failed", endedAt: expect.any(String) },
+    ]);
   });
 
   test("a change that builds has no remark, and its model is told nothing", async () => {
