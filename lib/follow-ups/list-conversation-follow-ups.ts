@@ -11,7 +11,7 @@ import type { FollowUpList } from "./schema.ts";
 import { findSettings } from "./settings-store.ts";
 
 /** As many timers are listed at once: each has its gates. */
-const listedUsual = 20;
+const listedUsual = 10;
 
 /**
  * Returns a page of a conversation's timers with their outcomes, newest first, and the reason if none waits, for people with `inspect`.

@@ -93,7 +93,7 @@ async function createRequests(count: number): Promise<Inspected> {
   await database().$executeRaw`
     INSERT INTO follow_ups (id, project_id, conversation_id, trigger_type, trigger_reason, state, state_reason, anchor_sequence, after_ordinal,
       delay_ms, due_at, gates, ended_at)
-    SELECT gen_random_uuid(), workspaces.project_id, conversation_id, 'open_question', 'The answer of that turn asked which week was meant.',
+    SELECT gen_random_uuid(), workspaces.project_id, conversation_id, 'question_unanswered', 'The answer of that turn asked which week was meant.',
       'skipped', 'cooled-down', 1, ordinal, 60000, now(), ${gates}::jsonb, now()
     FROM edit_sessions JOIN workspaces ON workspaces.id = workspace_id WHERE conversation_id = ${conversationId}::uuid AND ordinal > 1`;
   await database().$executeRawUnsafe(
