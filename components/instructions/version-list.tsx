@@ -104,7 +104,7 @@ const isOfTexts = (name: InstructionsVersion["changed"][number]): name is TextNa
 function nameOf(name: InstructionsVersion["changed"][number], shared: InstructionsVersion["shared"]): string {
   if (isOfTexts(name)) return instructionsWords[name];
   if (name === "templateTexts")
-    return words.templateTexts(shared ? words.sharedVersion(shared.name, shared.version) : "");
+    return words.templateTexts(shared ? words.sharedVersion(shared.name, shared.version, shared.restoredFrom) : "");
   if (name === "templateOff") return words.templateOff((shared?.off ?? []).map((text) => instructionsWords[text]));
   return words[name];
 }

@@ -75,7 +75,7 @@ test("an agency's tone is written once, reaches two sites, and is taken back", a
   await page.goto(`/projects/${first.projectId}/settings/instructions/versions`);
   await expect(
     page
-      .getByText(historyWords.changed([historyWords.templateTexts(historyWords.sharedVersion("Our tone", 3))]))
+      .getByText(historyWords.changed([historyWords.templateTexts(historyWords.sharedVersion("Our tone", 3, 1))]))
       .first(),
   ).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { projectSearchMax } from "#lib/projects/schema.ts";
 import { listReviews } from "#lib/reviews/list-reviews.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
+import { accountMenuWords } from "#lib/words/shell.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { DeletedProjects } from "@/components/projects/deleted-projects";
@@ -47,12 +48,19 @@ export default async function ProjectsPage({
         text={projectWords.text}
         action={
           mayCreate && (projects.length > 0 || search !== "") ? (
-            <Button asChild>
-              <Link href="/projects/new">
-                <Plus aria-hidden />
-                {projectWords.create}
-              </Link>
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              {projects.length >= searchedFrom ? (
+                <Button asChild variant="secondary">
+                  <Link href="/settings/templates">{accountMenuWords.templates}</Link>
+                </Button>
+              ) : null}
+              <Button asChild>
+                <Link href="/projects/new">
+                  <Plus aria-hidden />
+                  {projectWords.create}
+                </Link>
+              </Button>
+            </div>
           ) : null
         }
       />

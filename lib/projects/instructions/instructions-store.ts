@@ -44,8 +44,9 @@ const columns = {
 } satisfies Prisma.InstructionsSelect;
 
 const toRow = ({ template, ...row }: Prisma.InstructionsGetPayload<{ select: typeof columns }>): InstructionsRow => {
-  const { template: named, ...texts } = template ?? { template: null };
-  return { ...row, template: named && template ? { ...named, ...(texts as Omit<TemplateRow, "id" | "name">) } : null };
+  if (!template) return { ...row, template };
+  const { version, background, steps, output, template: named } = template;
+  return { ...row, template: { ...named, version, background, steps, output } };
 };
 
 /** Returns the newest version, or the given one; null if it does not exist. */
@@ -79,6 +80,8 @@ export async function findEarlierInstructions(
 export interface VersionRow extends InstructionsRow {
   reason: string | null;
   restoredFrom: number | null;
+  /** The version that the organization's texts brought back. */
+  templateRestoredFrom: number | null;
   by: string;
   at: Date;
 }
@@ -93,12 +96,20 @@ export async function listVersionRows(
     where: { projectId, version: { lt: before }, project: visibleProjects(scope) },
     orderBy: { version: "desc" },
     take: limit,
-    select: { ...columns, reason: true, restoredFrom: true, createdAt: true, user: { select: { name: true } } },
+    select: {
+      ...columns,
+      template: { select: { ...columns.template.select, restoredFrom: true } },
+      reason: true,
+      restoredFrom: true,
+      createdAt: true,
+      user: { select: { name: true } },
+    },
   });
   return rows.map(({ user, createdAt, reason, restoredFrom, ...row }) => ({
     ...toRow(row),
     reason,
     restoredFrom,
+    templateRestoredFrom: row.template?.restoredFrom ?? null,
     by: user.name,
     at: createdAt,
   }));

@@ -91,10 +91,15 @@ const versionZero: InstructionsVersion = {
 };
 
 function describe(row: VersionRow, before: VersionRow | undefined): InstructionsVersion {
-  const { version, by, at, reason, restoredFrom } = row;
+  const { version, by, at, reason, restoredFrom, templateRestoredFrom } = row;
   const [own, earlier] = [readVersion(row), before ? readVersion(before) : baseAlone];
   const { template } = own;
-  const shared = template && { name: template.name, version: template.version, off: template.off };
+  const shared = template && {
+    name: template.name,
+    version: template.version,
+    restoredFrom: templateRestoredFrom,
+    off: template.off,
+  };
   return { version, by, at: at.toISOString(), reason, restoredFrom, changed: changesOf(earlier, own), shared };
 }
 

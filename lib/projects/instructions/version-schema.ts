@@ -20,8 +20,15 @@ export const instructionsVersionSchema = z.object({
    * that the project leaves out.
    */
   changed: z.array(changedSchema),
-  /** The organization's texts that stand before them, in the version of then; null without any. */
-  shared: z.object({ name: z.string(), version: z.int().positive(), off: z.array(z.enum(textNames)) }).nullable(),
+  /** The organization's texts that stand before them, in the version of then and with the one that it brought back; null without any. */
+  shared: z
+    .object({
+      name: z.string(),
+      version: z.int().positive(),
+      restoredFrom: z.int().nullable(),
+      off: z.array(z.enum(textNames)),
+    })
+    .nullable(),
 });
 export type InstructionsVersion = z.infer<typeof instructionsVersionSchema>;
 

@@ -19,7 +19,8 @@ export const instructionsHistoryWords = inLanguages(de.instructionsHistoryWords,
   templateTexts: (shared: string) => `the words of the shared instructions ${shared}, for all projects`,
   templateOff: (left: readonly string[]) =>
     `what is left out of the shared instructions (now ${left.length === 0 ? "nothing" : new Intl.ListFormat("en", { type: "conjunction" }).format(left)})`,
-  sharedVersion: (name: string, n: number) => `“${name}” (their version ${n})`,
+  sharedVersion: (name: string, n: number, restored: number | null) =>
+    `“${name}” (their version ${n}${restored === null ? "" : `, which brought back their version ${restored}`})`,
   templateVersion: (name: string, n: number) => `${name}, version ${n}`,
   templateLeftOut: (name: string) => `${name}: left out in this project`,
   templateTitle: "Shared instructions",

@@ -60,6 +60,8 @@ test("changed shared texts reach thirty projects at once, and back", async () =>
   expect(await restoreTemplate(owner, place, 1)).toMatchObject({ version: 3 });
   for (const id of ids) expect((await told(id))[0]).toBe(`BACKGROUND, BY THE ORGANIZATION\n${texts.background}`);
   expect((await getTemplate(owner, place)).versions.map(({ restoredFrom }) => restoredFrom)).toEqual([1, null, null]);
+  const { versions } = await listInstructionsVersions(owner, ids[0] ?? "", { limit: 2 });
+  expect(versions.map(({ shared }) => shared?.restoredFrom)).toEqual([1, null]);
 });
 
 test("a project deviates visibly, and keeps that when the shared texts change", async () => {

@@ -16,7 +16,8 @@ export const instructionsHistoryWords = {
   templateTexts: (shared: string) => `die Worte der gemeinsamen Anweisungen ${shared}, für alle Projekte`,
   templateOff: (left: readonly string[]) =>
     `was von den gemeinsamen Anweisungen weggelassen wird (jetzt ${left.length === 0 ? "nichts" : new Intl.ListFormat("de", { type: "conjunction" }).format(left)})`,
-  sharedVersion: (name: string, n: number) => `„${name}“ (deren Version ${n})`,
+  sharedVersion: (name: string, n: number, restored: number | null) =>
+    `„${name}“ (deren Version ${n}${restored === null ? "" : `, die deren Version ${restored} zurückholt`})`,
   templateVersion: (name: string, n: number) => `${name}, Version ${n}`,
   templateLeftOut: (name: string) => `${name}: in diesem Projekt weggelassen`,
   templateTitle: "Gemeinsame Anweisungen",
