@@ -68,6 +68,7 @@ export const turnWords = inLanguages(de.turnWords, {
   rewordBusy: "Saving…",
   rewordKeep: "Leave as it was",
   allSet: "All set",
+  unbuilt: "Does not build",
   answered: "Answered",
   asked: "A question for you",
   wasCancelled: "Cancelled",

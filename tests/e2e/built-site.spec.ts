@@ -59,6 +59,8 @@ test("a change that breaks the build leaves the page, and is mended", async ({ p
   await editor.ask(breaking);
   const change = page.getByRole("group", { name: turnWords.changed });
   await expect(change.getByText(words.doneUnbuilt)).toBeVisible({ timeout: builtMs });
+  await expect(page.getByText(`${turnWords.unbuilt} ·`)).toBeVisible();
+  await expect(page.getByText(turnWords.allSet)).toBeHidden();
   await expect(page.getByText(words.failedBar)).toBeVisible({ timeout: builtMs });
   await page.getByText(words.details).click();
   await expect(page.getByText(`pages/index.md: nobody knows what ${third} is`).first()).toBeVisible();
@@ -69,6 +71,7 @@ test("a change that breaks the build leaves the page, and is mended", async ({ p
   await expect(heading).toHaveText("Hello, dear singer", { timeout: builtMs });
   await expect(page.getByText(words.failedBar)).toBeHidden();
   await expect(page.getByRole("button", { name: words.askToFix })).toBeHidden();
+  await expect(page.getByText(turnWords.allSet)).toBeVisible();
 });
 
 test("before a confirmation nothing is built, and the way there is shown", async ({ page, owner }) => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, ChevronRight, CircleQuestionMark, CircleSlash, CircleX, MessageSquareText } from "lucide-react";
+import { Check, ChevronRight, CircleQuestionMark, CircleSlash, CircleX, MessageSquareText, TriangleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useId, useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
@@ -81,11 +81,16 @@ const asks = ({ status, options }: Pick<TurnForDisplay, "status" | "options">) =
 const onlyAnswers = ({ status, files }: Pick<TurnForDisplay, "status" | "files">) =>
   status === "completed" && files.length === 0;
 
+/** The change is made, and visitors can't get it. */
+const isUnbuilt = ({ status, receipt }: Pick<TurnForDisplay, "status" | "receipt">) =>
+  status === "completed" && !!receipt?.unbuilt;
+
 /** The turn's result in a word, before everything else. */
 function Verdict({ turn }: { turn: TurnForDisplay }) {
   const { status } = turn;
   if (asks(turn)) return <span className="font-medium text-accent">{turnWords.asked} · </span>;
   if (onlyAnswers(turn)) return <span className="font-medium">{turnWords.answered} · </span>;
+  if (isUnbuilt(turn)) return <span className="font-medium text-caution">{turnWords.unbuilt} · </span>;
   if (status === "completed") return <span className="font-medium text-positive">{turnWords.allSet} · </span>;
   if (status === "cancelled") return <em className="text-caution">{turnWords.wasCancelled} · </em>;
   return <span className="text-danger">{turnWords.wasFailed} · </span>;
@@ -102,6 +107,7 @@ function ActivityIcon({ turn }: { turn: TurnForDisplay }) {
   const style = "size-4 shrink-0";
   if (asks(turn)) return <CircleQuestionMark aria-hidden className={`${style} text-accent`} />;
   if (onlyAnswers(turn)) return <MessageSquareText aria-hidden className={style} />;
+  if (isUnbuilt(turn)) return <TriangleAlert aria-hidden className={`${style} text-caution`} />;
   if (status === "completed") return <Check aria-hidden className={`${style} text-positive`} />;
   if (status === "cancelled") return <CircleSlash aria-hidden className={`${style} text-caution`} />;
   if (status === "failed") return <CircleX aria-hidden className={`${style} text-danger`} />;

@@ -69,6 +69,7 @@ export const turnWords = {
   rewordBusy: "Wird gespeichert …",
   rewordKeep: "So lassen",
   allSet: "Fertig",
+  unbuilt: "Lässt sich nicht bauen",
   answered: "Beantwortet",
   asked: "Eine Frage an Sie",
   wasCancelled: "Abgebrochen",

@@ -1,3 +1,4 @@
+import { buildScreens } from "./build-screens.ts";
 import { dryRunScreens } from "./dry-run-screens.ts";
 import { editorScreens } from "./editor-screens.ts";
 import { followUpScreens } from "./follow-up-screens.ts";
@@ -23,6 +24,7 @@ export const everyScreen: Screen[] = [
   ...reviewScreens,
   ...modelScreens,
   ...publishingScreens,
+  ...buildScreens,
   ...inspectorScreens,
   ...followUpScreens,
   ...galleryScreens,
