@@ -1,6 +1,14 @@
 "use client";
 
-import { Check, ChevronRight, CircleQuestionMark, CircleSlash, CircleX, MessageSquareText, TriangleAlert } from "lucide-react";
+import {
+  Check,
+  ChevronRight,
+  CircleQuestionMark,
+  CircleSlash,
+  CircleX,
+  MessageSquareText,
+  TriangleAlert,
+} from "lucide-react";
 import dynamic from "next/dynamic";
 import { useId, useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
