@@ -156,9 +156,6 @@ async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal)
         ? null
         : await installDependencies({ ...build, siteFolder, command: recipe.install, onOutput, signal });
     if (dependencies && !dependencies.ok) return failed(failureOfInstallation(dependencies.end));
-    // Generators leave pages there that the sources have no more. A recipe whose output is the site's folder itself has no such folder.
-    const earlier = recipe.output === "" ? null : await findTrueFolder(siteFolder, recipe.output);
-    if (earlier !== null) await removeFolder(earlier);
     const modules = dependencies?.folder;
     if (modules) await makeModulesCaches(top);
     const end = await runInSandbox({

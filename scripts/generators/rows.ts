@@ -46,13 +46,13 @@ export const rows: readonly GeneratorRow[] = [
   {
     fixture: "starlight",
     content: { path: "src/content/docs/repairs/brakes.md", from: "a finger's width", to: "two fingers wide" },
-    template: { path: "astro.config.mjs", from: "Bicycle workshop", to: "Bicycle kitchen" },
-    broken: { path: "astro.config.mjs", from: '"repairs/brakes"', to: '"repairs/unheard-of"' },
+    template: { path: "src/components/Footer.astro", from: "Mill Lane 3", to: "Mill Lane 5" },
+    broken: { path: "src/components/Footer.astro", from: "<p>", to: "<p>{unheard.of}" },
   },
   {
     fixture: "vitepress",
     content: { path: "docs/rules.md", from: "1.25 metres", to: "1.40 metres" },
-    template: { path: "docs/.vitepress/config.mts", from: "Allotment handbook", to: "Garden handbook" },
+    template: { path: "docs/components/Board.vue", from: "The board meets", to: "The gardeners meet" },
     broken: { path: "docs/rules.md", from: "Hedges stay", to: "{{ un.heard.of }} Hedges stay" },
   },
   {

@@ -102,6 +102,16 @@ inSandbox("a site that a generator builds", () => {
     expect(() => pageOf(site, shown, "about.html")).toThrow();
   });
 
+  test("keeps the pages that lie where its build writes", async () => {
+    const script = `import { writeFileSync } from "node:fs"; writeFileSync("_site/site.css", "p { color: teal }");`;
+    const site = await createSite(await createActor(), { "build.mjs": script, "_site/index.html": "<p>Pottery</p>" });
+    const { shown } = await built(site, site.head);
+    expect([pageOf(site, shown, "index.html"), pageOf(site, shown, "site.css")]).toEqual([
+      "<p>Pottery</p>",
+      "p { color: teal }",
+    ]);
+  });
+
   test("is built once for all commits with equal sources", async () => {
     const site = await createSite(await createActor(), files);
     const first = await built(site, site.head);
