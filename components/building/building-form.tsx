@@ -25,8 +25,9 @@ function recipeOf({ recipe, recognition }: Generator): Recipe | null {
 }
 
 const draftOf = (generator: Generator) => {
-  const { siteFolder = "", install = "", build = "", output = "" } = recipeOf(generator) ?? {};
-  return { siteFolder, install: install ?? "", build, output, installScripts: generator.installScripts };
+  const { siteFolder = "", install = "", build = "", output = "", base } = recipeOf(generator) ?? {};
+  const { installScripts } = generator;
+  return { siteFolder, install: install ?? "", build, output, base: base ? `/${base}/` : "", installScripts };
 };
 
 /** How the project's site is built: what was recognised and why, to be confirmed once, and changed at any time. */
@@ -100,7 +101,7 @@ function HowForm({ projectId, generator, onSaved }: HowFormProps) {
     event.preventDefault();
     void save.run({ status: "on", ...draft, install: draft.install.trim() || null });
   };
-  const field = (name: "siteFolder" | "install" | "build" | "output", label: string, hint?: string) => (
+  const field = (name: "siteFolder" | "install" | "build" | "output" | "base", label: string, hint?: string) => (
     <Field label={label} hint={hint}>
       {(control) => (
         <Input
@@ -130,6 +131,7 @@ function HowForm({ projectId, generator, onSaved }: HowFormProps) {
       {field("build", words.build)}
       {field("output", words.output, words.outputHint)}
       {field("siteFolder", words.siteFolder, words.siteFolderHint)}
+      {field("base", words.base, words.baseHint)}
       <Switch
         label={words.scripts}
         hint={words.scriptsHint}

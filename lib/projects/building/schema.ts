@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readBase } from "#lib/generators/base-schema.ts";
 import { recipeSchema, recognitionSchema } from "#lib/generators/schema.ts";
 import { sandboxAbsences } from "#lib/sandbox/schema.ts";
 import { generatorStatuses } from "#lib/site-builds/schema.ts";
@@ -11,6 +12,16 @@ const folder = z
   .max(500)
   // Folders below the repository's top: nothing that leads out of it, and none of git's own.
   .refine((path) => path === "" || path.split("/").every((name) => /^(?!\.{1,2}$|\.git$)[^\\\p{Cc}]+$/iu.test(name)));
+/** As a recipe has it: without slashes at its ends, "" for none. */
+const base = z
+  .string()
+  .max(200)
+  .transform((written, context) => {
+    const read = readBase(written);
+    if (read !== null) return read;
+    context.addIssue({ code: "custom", message: "write only the path, for example /docs/" });
+    return z.NEVER;
+  });
 const command = z.string().trim().min(1).max(2_000);
 
 export const saveBuildingSchema = z.discriminatedUnion("status", [
@@ -20,6 +31,8 @@ export const saveBuildingSchema = z.discriminatedUnion("status", [
     install: command.nullable(),
     build: command,
     output: folder,
+    /** The path with which the addresses of all pages begin; "" for none. Without it, that of the recognised recipe stays. */
+    base: base.optional(),
     installScripts: z.boolean(),
   }),
   z.object({ status: z.literal("off") }),

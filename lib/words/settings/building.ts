@@ -34,6 +34,8 @@ export const buildingWords = inLanguages(de.buildingWords, {
   build: "Builds the pages",
   output: "Folder with the built pages",
   outputHint: "From the site’s folder, for example _site, dist or public.",
+  base: "Path before all addresses",
+  baseHint: "For example /docs/, as the generator is set. Empty if the site begins at the top of its address.",
   scripts: "Packages may run scripts while they are installed",
   scriptsHint:
     "Off is safer, and nearly every website builds without. Some packages fetch a program of their own that way, which the sandbox does not let them. This is a setting of npm: a command for installing that says otherwise, or runs another program, goes before it.",

@@ -34,6 +34,9 @@ export const buildingWords = {
   build: "Baut die Seiten",
   output: "Ordner mit den gebauten Seiten",
   outputHint: "Vom Ordner der Website aus, zum Beispiel _site, dist oder public.",
+  base: "Pfad vor allen Adressen",
+  baseHint:
+    "Zum Beispiel /docs/, so wie der Generator eingestellt ist. Leer, wenn die Website ganz oben unter ihrer Adresse beginnt.",
   scripts: "Pakete dürfen beim Installieren Skripte ausführen",
   scriptsHint:
     "Aus ist sicherer, und fast jede Website lässt sich ohne bauen. Manche Pakete holen so ein eigenes Programm, was sie hier nicht dürfen. Das ist eine Einstellung von npm: Ein Befehl zum Installieren, der etwas anderes sagt oder ein anderes Programm ausführt, geht vor.",
