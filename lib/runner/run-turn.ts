@@ -171,7 +171,7 @@ async function run(
   const [context, secrets, isProtected, live] = await Promise.all([
     assembleContext(systemScope, conversation, { ...turn, messageSequence, rules, recipe }, settings),
     listProjectSecrets(workspace.projectId),
-    loadProtection(systemScope, workspace, { recipe }),
+    loadProtection(systemScope, workspace, { recipe, commit: turn.baseCommit }),
     turn.liveCommit && commitOfAll(repository, turn.liveCommit),
   ]);
   const requests = new RequestRecorder({ editSessionId: turn.id, leaseToken: claimed.leaseToken, context, secrets });
@@ -241,7 +241,7 @@ async function run(
           author,
           signal,
           buildTree: builds.buildTree,
-          isProtected: () => loadProtection(systemScope, workspace),
+          isProtected: () => loadProtection(systemScope, workspace, { commit: turn.baseCommit }),
         })),
         ...discussed,
       }),

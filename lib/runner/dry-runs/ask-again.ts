@@ -88,7 +88,7 @@ export async function askAgain({
   const repository = repositoryPath(env().DATA_DIR, project.id);
   const [rules, isProtected, recollection] = await Promise.all([
     readToldRules(repository, baseCommit),
-    loadProtection(systemScope, workspace),
+    loadProtection(systemScope, workspace, { commit: baseCommit }),
     readToldMemories(systemScope, turn),
   ]);
   const sent = filesOf(told.metadata);
