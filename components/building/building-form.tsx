@@ -14,6 +14,7 @@ import { useUnsavedChanges } from "../ui/hooks/use-unsaved-changes";
 import { Input } from "../ui/input";
 import { SubmitButton } from "../ui/submit-button";
 import { Switch } from "../ui/switch";
+import { BuildVariables } from "./build-variables";
 import { RecognitionNote } from "./recognition-note";
 
 type Generator = NonNullable<BuildingForDisplay["generator"]>;
@@ -69,6 +70,9 @@ export function BuildingForm({ projectId, initial }: { projectId: string; initia
           generator={generator}
           onSaved={setBuilding}
         />
+      ) : null}
+      {building.variables.length > 0 ? (
+        <BuildVariables projectId={projectId} variables={building.variables} onSaved={setBuilding} />
       ) : null}
       <section className="grid gap-2">
         <h2 className="font-display font-semibold text-lg">{words.sandboxTitle}</h2>

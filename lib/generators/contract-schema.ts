@@ -87,7 +87,7 @@ export const contractSchema = z
       )
       .max(entriesMax, code("too-many"))
       .default([])
-      .describe("The names of the variables that the commands get. Their values are set in the project’s settings."),
+      .describe("The names of the variables that the build gets. Their values are set in the project’s settings."),
     commands: z
       .record(z.string().regex(/^[A-Za-z0-9][\w:.-]{0,39}$/, code("command-name")), command)
       .refine((value) => Object.keys(value).length <= entriesMax, code("too-many"))

@@ -55,7 +55,7 @@ export const recipeSchema = z.object({
   /** The lock file by which `install` chooses versions, from the repository's top. It may lie above `siteFolder`. */
   lockFile: z.string().nullable(),
   needs: z.enum(neededTools),
-  /** The names of the variables that the commands get. Their values are a project's secrets and stand in no file. */
+  /** The names of the variables that the build gets. An admin sets their values, which stand in no file. */
   environment: z.array(z.string()),
   /** Commands that test the site, by name: run as `build` is. */
   commands: z.record(z.string(), z.string()),

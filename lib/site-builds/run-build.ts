@@ -4,6 +4,7 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { SecretRemover } from "#lib/platform/remove-secrets.ts";
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { removeFolder } from "#lib/sandbox/remove-folder.ts";
 import { runInSandbox } from "#lib/sandbox/run-in-sandbox.ts";
@@ -29,6 +30,7 @@ import { lockFolder } from "./lock-folder.ts";
 import { addBuildJob } from "./request-build.ts";
 import { type BuildFailure, serverFailures } from "./schema.ts";
 import { findTrueFolder } from "./true-folder.ts";
+import { openVariables } from "./variables/variables-of-build.ts";
 import { bringFolder, TreeTooLarge, workingFolder } from "./working-folder.ts";
 
 /** A worker that dies in the middle of a build is followed by another one this often. */
@@ -139,7 +141,8 @@ async function leave(build: ClaimedBuild): Promise<void> {
 const interrupted: BuildEnd = { status: "failed", failure: "interrupted", log: "" };
 
 async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal): Promise<BuildEnd> {
-  const printed = new Printed();
+  const variables = await openVariables(build.projectId, build.recipe);
+  const printed = new Printed(Object.values(variables));
   const failed = (failure: BuildFailure): BuildEnd => ({ status: "failed", failure, log: printed.end });
   const { projectId, recipe } = build;
   if (liesInCaches(recipe)) return failed("contract-invalid");
@@ -168,7 +171,7 @@ async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal)
       readOnly: modules
         ? [{ from: join(modules, "node_modules"), to: join("/site", recipe.siteFolder, "node_modules") }]
         : [],
-      environment: quiet,
+      environment: { ...quiet, ...variables },
       network: "none",
       limits: buildLimits,
       onOutput,
@@ -207,15 +210,21 @@ function failureOf({ ending, code }: CommandEnd): BuildFailure | null {
   }
 }
 
-/** The end of what commands printed. */
+/** The end of what commands printed, without the values of variables. */
 class Printed {
   #text = "";
+  readonly #remover: SecretRemover;
+
+  constructor(values: readonly string[]) {
+    this.#remover = new SecretRemover(values);
+  }
 
   add(text: string): void {
-    this.#text = (this.#text + text).slice(-logCharactersMax);
+    this.#text = (this.#text + this.#remover.add(text)).slice(-logCharactersMax);
   }
 
   get end(): string {
+    this.#text += this.#remover.end();
     return this.#text;
   }
 }

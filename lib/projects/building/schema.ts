@@ -53,6 +53,16 @@ export const buildingSchema = z.object({
       confirmedAt: z.iso.datetime().nullable(),
     })
     .nullable(),
+  /** The variables that the recipe names, and those that have a value. The values are never told. */
+  variables: z.array(
+    z.object({
+      name: z.string(),
+      /** Null without a value. */
+      setAt: z.iso.datetime().nullable(),
+      /** The last four characters of a long value. */
+      end: z.string().nullable(),
+    }),
+  ),
   /** Where the commands run; `because` says why this server has none. */
   sandbox: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("bubblewrap"), version: z.string() }),
@@ -60,6 +70,20 @@ export const buildingSchema = z.object({
   ]),
 });
 export type BuildingForDisplay = z.infer<typeof buildingSchema>;
+
+const valueCharactersMax = 4_000;
+
+/** A value for a variable of the recipe; null forgets it. */
+export const saveVariableSchema = z.object({
+  name: z.string().max(64),
+  value: z
+    .string()
+    .min(1)
+    .max(valueCharactersMax)
+    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value.replace(/[\t\n]/g, "")), "write it without control characters")
+    .nullable(),
+});
+export type SaveVariable = z.infer<typeof saveVariableSchema>;
 
 /** Without a commit, the present version is meant. */
 export const askBuildSchema = z.object({

@@ -39,6 +39,18 @@ export const buildingWords = inLanguages(de.buildingWords, {
   scripts: "Packages may run scripts while they are installed",
   scriptsHint:
     "Off is safer, and nearly every website builds without. Some packages fetch a program of their own that way, which the sandbox does not let them. This is a setting of npm: a command for installing that says otherwise, or runs another program, goes before it.",
+  variablesTitle: "Values for the build",
+  variablesText:
+    "The file .sitewright/project.yaml names these variables. The build gets their values, in the sandbox. Everybody who may change this website can make a build print them into a page, so enter settings here and no passwords to anything that matters.",
+  variableEnd: (end: string) => `ends with ${end}`,
+  variableUnset: "No value yet: the build runs without this variable.",
+  variableNew: "New value",
+  variableSave: "Save",
+  variableSaveName: (name: string) => `Save the value of ${name}`,
+  variableForget: "Forget",
+  variableForgetName: (name: string) => `Forget the value of ${name}`,
+  variableSaved: (name: string) => `Saved. The next build gets the new value of ${name}.`,
+  variableForgotten: (name: string) => `Forgotten. The next build runs without ${name}.`,
   confirm: "Build this website",
   save: "Save and build",
   off: "Show the files as they lie",

@@ -53,7 +53,7 @@ const editTitle = ({ actor, conversationId, head }: Place) =>
     operations: [{ op: "set-text", path: "index.html", ref: refOf("h1"), text: "Come in" }],
   });
 
-test("a path that the repository closes is refused to the agent until an admin opens it", async () => {
+test("the agent may not write what the repository closes, until an admin opens it", async () => {
   const place = await open();
   expect(await run(place, "data/new.json")).toMatchObject({
     state: "failed",

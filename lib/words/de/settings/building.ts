@@ -40,6 +40,18 @@ export const buildingWords = {
   scripts: "Pakete dürfen beim Installieren Skripte ausführen",
   scriptsHint:
     "Aus ist sicherer, und fast jede Website lässt sich ohne bauen. Manche Pakete holen so ein eigenes Programm, was sie hier nicht dürfen. Das ist eine Einstellung von npm: Ein Befehl zum Installieren, der etwas anderes sagt oder ein anderes Programm ausführt, geht vor.",
+  variablesTitle: "Werte für den Build",
+  variablesText:
+    "Die Datei .sitewright/project.yaml nennt diese Variablen. Der Build bekommt ihre Werte, in der Sandbox. Alle, die diese Website ändern dürfen, können einen Build dazu bringen, sie in eine Seite zu schreiben. Tragen Sie hier also Einstellungen ein und keine Passwörter, an denen etwas hängt.",
+  variableEnd: (end: string) => `endet mit ${end}`,
+  variableUnset: "Noch kein Wert: Der Build läuft ohne diese Variable.",
+  variableNew: "Neuer Wert",
+  variableSave: "Speichern",
+  variableSaveName: (name: string) => `Den Wert von ${name} speichern`,
+  variableForget: "Vergessen",
+  variableForgetName: (name: string) => `Den Wert von ${name} vergessen`,
+  variableSaved: (name: string) => `Gespeichert. Der nächste Build bekommt den neuen Wert von ${name}.`,
+  variableForgotten: (name: string) => `Vergessen. Der nächste Build läuft ohne ${name}.`,
   confirm: "Diese Website bauen",
   save: "Speichern und bauen",
   off: "Dateien zeigen, wie sie liegen",
