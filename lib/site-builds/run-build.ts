@@ -1,5 +1,4 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
@@ -7,7 +6,6 @@ import { log } from "#lib/platform/log.ts";
 import { SecretRemover } from "#lib/platform/remove-secrets.ts";
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { removeFolder } from "#lib/sandbox/remove-folder.ts";
-import { runInSandbox } from "#lib/sandbox/run-in-sandbox.ts";
 import type { CommandEnd } from "#lib/sandbox/schema.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import {
@@ -22,7 +20,8 @@ import {
   retryDue,
 } from "./build-store.ts";
 import { cachesOf, liesInCaches } from "./caches.ts";
-import { installDependencies, makeModulesCaches } from "./install-dependencies.ts";
+import { runRecipeCommand } from "./commands/run-recipe-command.ts";
+import { installDependencies } from "./install-dependencies.ts";
 import { keepLease } from "./keep-lease.ts";
 import { keepOutput } from "./keep-output.ts";
 import { buildLimits } from "./limits.ts";
@@ -37,15 +36,6 @@ import { bringFolder, TreeTooLarge, workingFolder } from "./working-folder.ts";
 const attemptsMax = 3;
 const leaseMs = 60_000;
 const retryAfterMs = [1, 5, 20, 60, 240].map((minutes) => minutes * 60_000);
-/** The programs of the installed packages are found by their names, as in a script of package.json. */
-const withOwnPrograms = 'PATH="$PWD/node_modules/.bin:$PATH"; export PATH; ';
-/** No generator asks for its makers. */
-const quiet = {
-  NODE_ENV: "production",
-  DO_NOT_TRACK: "1",
-  ASTRO_TELEMETRY_DISABLED: "1",
-  NEXT_TELEMETRY_DISABLED: "1",
-};
 /** Of what the commands print, the end is kept. */
 const logCharactersMax = 40_000;
 
@@ -162,17 +152,9 @@ async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal)
     // Generators leave pages there that the sources have no more. A recipe whose output is the site's folder itself has no such folder.
     const earlier = recipe.output === "" ? null : await findTrueFolder(siteFolder, recipe.output);
     if (earlier !== null) await removeFolder(earlier);
-    const modules = dependencies?.folder;
-    if (modules) await makeModulesCaches(top);
-    const end = await runInSandbox({
-      command: `${withOwnPrograms}${recipe.build}`,
-      folder: top,
-      workingFolder: recipe.siteFolder,
-      readOnly: modules
-        ? [{ from: join(modules, "node_modules"), to: join("/site", recipe.siteFolder, "node_modules") }]
-        : [],
-      environment: { ...quiet, ...variables },
-      network: "none",
+    const end = await runRecipeCommand({
+      ...{ top, recipe, modules: dependencies?.folder ?? null, command: recipe.build },
+      environment: { NODE_ENV: "production", ...variables },
       limits: buildLimits,
       onOutput,
       signal,
