@@ -14,6 +14,7 @@ import { useUnsavedChanges } from "../ui/hooks/use-unsaved-changes";
 import { Input } from "../ui/input";
 import { SubmitButton } from "../ui/submit-button";
 import { Switch } from "../ui/switch";
+import { BuildVariables } from "./build-variables";
 import { RecognitionNote } from "./recognition-note";
 
 type Generator = NonNullable<BuildingForDisplay["generator"]>;
@@ -25,8 +26,9 @@ function recipeOf({ recipe, recognition }: Generator): Recipe | null {
 }
 
 const draftOf = (generator: Generator) => {
-  const { siteFolder = "", install = "", build = "", output = "" } = recipeOf(generator) ?? {};
-  return { siteFolder, install: install ?? "", build, output, installScripts: generator.installScripts };
+  const { siteFolder = "", install = "", build = "", output = "", base } = recipeOf(generator) ?? {};
+  const { installScripts } = generator;
+  return { siteFolder, install: install ?? "", build, output, base: base ? `/${base}/` : "", installScripts };
 };
 
 /** How the project's site is built: what was recognised and why, to be confirmed once, and changed at any time. */
@@ -69,6 +71,9 @@ export function BuildingForm({ projectId, initial }: { projectId: string; initia
           onSaved={setBuilding}
         />
       ) : null}
+      {building.variables.length > 0 ? (
+        <BuildVariables projectId={projectId} variables={building.variables} onSaved={setBuilding} />
+      ) : null}
       <section className="grid gap-2">
         <h2 className="font-display font-semibold text-lg">{words.sandboxTitle}</h2>
         {sandbox.kind === "none" ? (
@@ -100,7 +105,7 @@ function HowForm({ projectId, generator, onSaved }: HowFormProps) {
     event.preventDefault();
     void save.run({ status: "on", ...draft, install: draft.install.trim() || null });
   };
-  const field = (name: "siteFolder" | "install" | "build" | "output", label: string, hint?: string) => (
+  const field = (name: "siteFolder" | "install" | "build" | "output" | "base", label: string, hint?: string) => (
     <Field label={label} hint={hint}>
       {(control) => (
         <Input
@@ -130,6 +135,7 @@ function HowForm({ projectId, generator, onSaved }: HowFormProps) {
       {field("build", words.build)}
       {field("output", words.output, words.outputHint)}
       {field("siteFolder", words.siteFolder, words.siteFolderHint)}
+      {field("base", words.base, words.baseHint)}
       <Switch
         label={words.scripts}
         hint={words.scriptsHint}

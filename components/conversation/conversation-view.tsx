@@ -63,6 +63,8 @@ interface ConversationViewProps {
   restriction?: Restriction | null;
   /** True for a site that a generator makes: its builds are followed. */
   isBuilt?: boolean;
+  /** The address of the page that the preview shows first. */
+  startPath?: string;
   /** A notice above the conversation, for example a reviewer's request. */
   notice?: ReactNode;
   /** Replaces the preview where there is no server, as in the gallery. */
@@ -278,6 +280,7 @@ export function ConversationView(props: ConversationViewProps) {
                     workspaceId={conversation.workspaceId}
                     version={`${previewKey} ${continued}`}
                     isBuilt={props.isBuilt}
+                    startPath={props.startPath}
                     host={host}
                     isRunning={isRunning}
                     isCutOff={connection === "lost"}

@@ -17,7 +17,7 @@ import type { QuestionOnPage } from "./options/option-marks";
 import type { SiteAct } from "./page-act";
 import { type MadePage, useMadePage } from "./pages/use-made-page";
 import { useConnectionBack, useShownPage } from "./pages/use-shown-page";
-import { previewUrl } from "./preview-address";
+import { previewUrl, startPath } from "./preview-address";
 import { PreviewBar } from "./preview-bar";
 import { PreviewFrame } from "./preview-frame";
 import { PreviewStage } from "./preview-stage";
@@ -68,6 +68,8 @@ interface PreviewPaneProps {
   project?: { id: string; mayConfigure: boolean };
   /** True for a site that a generator makes: its builds are followed. */
   isBuilt?: boolean | undefined;
+  /** The address of the page that is shown first; the home page's without it. */
+  startPath?: string | undefined;
   /** The conversation in which what is shown can be picked and changed by hand; absent only shows it. */
   host?: PageEditorHost | undefined;
   /** True while a turn waits or runs. */
@@ -99,6 +101,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     workspaceId,
     document: `${version} ${grant?.root}`,
     isKept: commit === undefined,
+    startPath: props.startPath ?? startPath,
   });
   const { path, asked } = page;
   const [missing, setMissing] = useState<string[]>([]);

@@ -89,6 +89,8 @@ export function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSig
       rules: ports.rules,
       heldBack: () => ports.heldBack(),
       buildSite: (onBegin) => ports.buildSite(onBegin),
+      runCommand: (name, onOutput) => ports.runCommand(name, onOutput),
+      progress: (payload) => ports.log.progress(payload),
       sentPicture: (file) => ports.sentPicture(file),
       suggestCommitMessage(message) {
         turn.commitMessage = message;

@@ -67,6 +67,9 @@ export interface SentPicture {
 /** How a build ended. `mayMend` says whether a change of the site's files can mend it: otherwise the server is what failed. */
 export type SiteBuild = { ok: true } | { ok: false; said: string; mayMend: boolean };
 
+/** How a command of the project ended, or why it did not run. `code` is its exit code. */
+export type CommandRun = { ok: true; code: number; output: string; seconds: number } | { ok: false; message: string };
+
 export interface TurnPorts {
   site: SitePort;
   log: LogPort;
@@ -90,6 +93,8 @@ export interface TurnPorts {
    * if there is something to build.
    */
   buildSite(onBegin?: () => void): Promise<SiteBuild | null>;
+  /** Runs a command of the project by its name, on the site as it stands now. `onOutput` gets what it prints as it comes. */
+  runCommand(name: string, onOutput: (text: string) => void): Promise<CommandRun>;
   /** Returns a picture that came with the message, by the number of its file; null for any other number. */
   sentPicture(file: number): Promise<SentPicture | null>;
   /** Returns what of this turn's changes is held back now, in words for the model; null if that is known to it. */

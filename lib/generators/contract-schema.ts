@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { readBase } from "./base-schema.ts";
+import { control, findWrongInPath, pathCharactersMax } from "./path-schema.ts";
 import { type ContractErrorCode, generatorNames, neededTools } from "./schema.ts";
 
 // `.sitewright/project.yaml`: how the repository itself says that its site is built. Safe in the browser. The descriptions are for
@@ -8,7 +10,6 @@ import { type ContractErrorCode, generatorNames, neededTools } from "./schema.ts
 export const contractPath = ".sitewright/project.yaml";
 export const contractBytesMax = 64 * 1024;
 
-export const pathCharactersMax = 200;
 export const commandCharactersMax = 2_000;
 export const entriesMax = 50;
 
@@ -21,25 +22,9 @@ const text = (charactersMax: number) =>
     .max(charactersMax, code("too-long"))
     .refine((value) => value.trim() !== "", code("empty-value"));
 
-/** Names that git has for itself, as each file system reads them. */
-const ofGit = /(?:^|\/)(?:\.git|git~1)[. ]*(?:\/|$)/i;
-const control = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
-
 /** The first check that fails tells what is wrong. */
 const path = text(pathCharactersMax).superRefine((value, context) => {
-  const wrong = control.test(value)
-    ? code("control-character")
-    : value.includes("\\")
-      ? code("path-backslash")
-      : /^(?:\/|~|[a-z]:)/i.test(value)
-        ? code("path-absolute")
-        : value.split("/").includes("..")
-          ? code("path-outside")
-          : ofGit.test(value)
-            ? code("path-of-git")
-            : value.includes("//")
-              ? code("path-has-empty-part")
-              : null;
+  const wrong = findWrongInPath(value);
   if (wrong) context.addIssue({ code: "custom", message: wrong });
 });
 
@@ -51,6 +36,13 @@ const plain = (value: string) =>
     .filter((name) => name !== "." && name !== "")
     .join("/");
 const folder = path.transform(plain);
+
+const base = text(pathCharactersMax).transform((value, context) => {
+  const read = readBase(value);
+  if (read !== null) return read === "" ? undefined : read;
+  context.addIssue({ code: "custom", message: code("base-unreadable") });
+  return z.NEVER;
+});
 
 // Lines may be broken: /bin/sh reads them.
 const command = text(commandCharactersMax).refine(
@@ -76,6 +68,11 @@ export const contractSchema = z
       ),
     build: command.describe("The command that builds the site. It runs in a sandbox without network."),
     output: folder.describe("The folder with the built pages, from siteFolder. “.” is siteFolder itself."),
+    base: base
+      .optional()
+      .describe(
+        "The path with which the addresses of all pages begin, such as /docs/. The files lie in output without it.",
+      ),
     lockFile: folder
       .nullable()
       .optional()
@@ -90,7 +87,7 @@ export const contractSchema = z
       )
       .max(entriesMax, code("too-many"))
       .default([])
-      .describe("The names of the variables that the commands get. Their values are set in the project’s settings."),
+      .describe("The names of the variables that the build gets. Their values are set in the project’s settings."),
     commands: z
       .record(z.string().regex(/^[A-Za-z0-9][\w:.-]{0,39}$/, code("command-name")), command)
       .refine((value) => Object.keys(value).length <= entriesMax, code("too-many"))

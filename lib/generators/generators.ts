@@ -28,8 +28,13 @@ export interface Generator {
     /** Finds the folder for generators that have no setting of it; null if it can't be told. */
     find?: (site: Site) => string | null;
   };
-  /** Where the configuration names a path that stands before the address of every page. */
-  base: readonly string[];
+  /** Where the configuration, or a flag of the command, names a path that stands before the address of every page. */
+  base: {
+    keys: readonly string[];
+    flags: readonly string[];
+    /** Set if the setting is the whole address of the site, whose path is the base. */
+    isAddress?: true;
+  };
   /** Tells whether the folder is a site of this generator, where a package or a file alone does not. */
   isSite?: (site: Site) => boolean;
   unsupported?: (site: Site) => (typeof unsupportedReasons)[number] | null;
@@ -46,7 +51,7 @@ const astro: Generator = {
   invocation: /\bastro build\b/,
   command: "npx astro build",
   output: { byDefault: "dist", keys: ["outDir"], flags: ["--outDir"] },
-  base: ["base"],
+  base: { keys: ["base"], flags: ["--base"] },
   unsupported: (site) => (isWritten(site.configuration.read("output"), "server") ? "needs-a-server" : null),
 };
 
@@ -60,7 +65,7 @@ export const generators: readonly Generator[] = [
     invocation: /(?:\beleventy|@11ty\/eleventy)(?![-\w.])(?!.*--(?:serve|watch))/,
     command: "npx eleventy",
     output: { byDefault: "_site", keys: ["dir", "output"], method: "setOutputDirectory", flags: ["--output"] },
-    base: ["pathPrefix"],
+    base: { keys: ["pathPrefix"], flags: ["--pathprefix"] },
   },
   { ...astro, name: "starlight", packages: ["@astrojs/starlight"] },
   astro,
@@ -77,7 +82,7 @@ export const generators: readonly Generator[] = [
       flags: ["--outDir"],
       from: (site) => site.operand ?? folderOf(folderOf(site.configurationPath ?? "")),
     },
-    base: ["base"],
+    base: { keys: ["base"], flags: ["--base"] },
   },
   {
     name: "docusaurus",
@@ -87,7 +92,7 @@ export const generators: readonly Generator[] = [
     invocation: /\bdocusaurus build\b/,
     command: "npx docusaurus build",
     output: { byDefault: "build", keys: [], flags: ["--out-dir"] },
-    base: ["baseUrl"],
+    base: { keys: ["baseUrl"], flags: [] },
   },
   {
     name: "next",
@@ -97,7 +102,7 @@ export const generators: readonly Generator[] = [
     invocation: /\bnext build\b/,
     command: "npx next build",
     output: { byDefault: "out", keys: ["distDir"], flags: [] },
-    base: ["basePath"],
+    base: { keys: ["basePath"], flags: [] },
     unsupported({ configuration, scriptText }) {
       const output = configuration.read("output");
       // Before version 13.3 a second command exported.
@@ -113,7 +118,7 @@ export const generators: readonly Generator[] = [
     invocation: /\bvite build\b/,
     command: "npx vite build",
     output: { byDefault: "dist", keys: ["build", "outDir"], flags: ["--outDir"], from: viteRoot },
-    base: ["base"],
+    base: { keys: ["base"], flags: ["--base"] },
     isSite: (site) => site.has(viteRoot(site), "index.html") && site.configuration.read("build", "lib").is === "absent",
   },
   {
@@ -126,7 +131,7 @@ export const generators: readonly Generator[] = [
     invocation: /\bhugo\b(?!.*\bserver\b)/,
     command: "hugo",
     output: { byDefault: "public", keys: ["publishDir"], flags: ["--destination", "-d"] },
-    base: [],
+    base: { keys: ["baseURL"], flags: ["--baseURL", "-b"], isAddress: true },
     isSite: (site) =>
       /(?:^|\/)hugo\.[a-z]+$/.test(site.configurationPath ?? "") ||
       ["content", "layouts", "themes", "archetypes"].some((folder) => site.hasFolder(folder)),
@@ -139,7 +144,7 @@ export const generators: readonly Generator[] = [
     invocation: /\bjekyll build\b/,
     command: "jekyll build",
     output: { byDefault: "_site", keys: ["destination"], flags: ["--destination", "-d"] },
-    base: ["baseurl"],
+    base: { keys: ["baseurl"], flags: ["--baseurl", "-b"] },
     isSite: (site) =>
       ["_posts", "_layouts", "_includes"].some((folder) => site.hasFolder(folder)) ||
       ["Gemfile", "index.md", "index.markdown"].some((name) => site.has("", name)),
@@ -152,7 +157,7 @@ export const generators: readonly Generator[] = [
     invocation: /(?:\btailwindcss|@tailwindcss\/cli)(?![-\w.])(?!.*(?:--watch|\s-w\b))/,
     command: "npx @tailwindcss/cli",
     output: { byDefault: "", keys: [], flags: [], find: folderOfPages },
-    base: [],
+    base: { keys: [], flags: [] },
     isSite: (site) => folderOfPages(site) !== null,
   },
 ];

@@ -48,6 +48,7 @@ build: |
   npm run data
   hugo
 output: .
+base: /handbook/
 lockFile: site/pnpm-lock.yaml
 needs: hugo
 environment: [SITE_URL]
@@ -68,6 +69,7 @@ test("each key of a full contract is taken", async () => {
       install: "npx pnpm install",
       build: "npm run data\nhugo\n",
       output: "",
+      base: "handbook",
       lockFile: "site/pnpm-lock.yaml",
       environment: ["SITE_URL"],
       commands: { test: "npm test", "check:links": "npx linkinator public" },
@@ -126,6 +128,7 @@ const rows: Row[] = [
   ["path-has-empty-part", "2:9", "build: x\noutput: a//b"],
   ["path-missing", "3:13", `${least}siteFolder: nope`],
   ["path-missing", "3:11", `${least}lockFile: nope.json`],
+  ["base-unreadable", "3:7", `${least}base: https://example.org/docs/`],
   ["command-name", "3:12", `${least}commands: {a b: x}`],
   ["variable-name", "3:15", `${least}environment: [9A]`],
   ["variable-reserved", "3:18", `${least}environment: [A, LD_PRELOAD]`],

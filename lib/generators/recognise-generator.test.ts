@@ -262,12 +262,46 @@ test("a lock file of npm is used beside another one, which is told", async () =>
   expect(found.evidence).toContainEqual({ path: "yarn.lock", why: "lock-file-unused", params: { manager: "yarn" } });
 });
 
-test("a path before all addresses is told", async () => {
+test.each<[string, string, Record<string, string>, string | undefined]>([
+  ["astro", "base: '/x'", { "astro.config.mjs": "export default { base: '/x' }" }, "x"],
+  ["astro", "a base without slashes", { "astro.config.mjs": "export default { base: 'a/b' }" }, "a/b"],
+  ["astro", "no base", { "astro.config.mjs": "export default { base: '/' }" }, undefined],
+  ["astro", "a computed base", { "astro.config.mjs": "export default { base: process.env.BASE }" }, undefined],
+  ["vite", "base: '/x/'", { "vite.config.js": "export default { base: '/x/' }", "index.html": "" }, "x"],
+  ["vite", "relative links", { "vite.config.js": "export default { base: './' }", "index.html": "" }, undefined],
+  [
+    "vite",
+    "another server",
+    { "vite.config.js": "export default { base: 'https://c.example/x/' }", "index.html": "" },
+    undefined,
+  ],
+  ["vitepress", "base", { "docs/.vitepress/config.mts": "export default { base: '/x/' }" }, "x"],
+  ["@docusaurus/core", "baseUrl", { "docusaurus.config.js": "module.exports = { baseUrl: '/x/' }" }, "x"],
+  ["next", "basePath", { "next.config.js": "module.exports = { output: 'export', basePath: '/x' }" }, "x"],
+  ["@11ty/eleventy", "pathPrefix", { ".eleventy.js": "module.exports = () => ({ pathPrefix: '/x/' })" }, "x"],
+])("the base of a site of %s with %s", async (name, _told, files, base) => {
+  const found = await buildOf({ "package.json": manifest([name]), ...files });
+  expect(found.base).toBe(base);
+  expect(found.evidence.some(({ why }) => why === "base-path")).toBe(base !== undefined);
+});
+
+test.each<[string, Record<string, string>, string | undefined]>([
+  ["hugo", { "hugo.toml": 'baseURL = "https://example.org/x/"' }, "x"],
+  ["hugo", { "hugo.toml": 'baseURL = "https://example.org/"' }, undefined],
+  ["jekyll", { "_config.yml": "baseurl: /x", "index.md": "" }, "x"],
+  ["jekyll", { "_config.yml": 'baseurl: ""', "index.md": "" }, undefined],
+])("the base of a site of %s in %j", async (_name, files, base) => {
+  expect((await buildOf(files)).base).toBe(base);
+});
+
+test("a flag of the command goes before the configured base", async () => {
   const found = await buildOf({
-    "package.json": manifest(["astro"]),
+    "package.json": manifest(["astro"], { build: "astro build --base /pages" }),
     "astro.config.mjs": "export default { base: '/x' }",
   });
-  expect(found.evidence).toContainEqual({ path: "astro.config.mjs", why: "base-path", params: { base: "/x" } });
+  expect(found.base).toBe("pages");
+  const path = "astro.config.mjs";
+  expect(found.evidence).toContainEqual({ path, why: "base-path", params: { base: "/pages/" } });
 });
 
 test("a site of 100,000 files costs as many reads as a small one", async () => {

@@ -1,3 +1,4 @@
+import { readBase } from "./base-schema.ts";
 import { chooseInstall } from "./choose-install.ts";
 import { findFolders } from "./find-folders.ts";
 import { joinFolders, pathBelow } from "./folder-path.ts";
@@ -102,9 +103,8 @@ async function recogniseSite(
   const place = below(folder, configurationPath ?? "package.json");
   if (output.folder === null) return refuse("output-outside", { output: output.written });
   evidence.push({ path: place, why: output.why, params: { output: output.folder } });
-  const base = generator.base.length > 0 ? configuration.read(...generator.base) : null;
-  if (base?.is === "written" && typeof base.value === "string" && !/^(?:\/|\.\/)?$/.test(base.value))
-    evidence.push({ path: place, why: "base-path", params: { base: base.value } });
+  const base = findBase(generator, site);
+  if (base !== "") evidence.push({ path: place, why: "base-path", params: { base: `/${base}/` } });
 
   const install = await chooseInstall(repository, folder, generator.needs);
   if (!install.ok) return refuse("package-manager", { manager: install.manager });
@@ -133,6 +133,7 @@ async function recogniseSite(
       install: install.install,
       build,
       output: output.folder,
+      ...(base !== "" && { base }),
       lockFile: install.lockFile,
       needs: generator.needs,
       environment: [],
@@ -205,6 +206,15 @@ function readOutput({ output }: Generator, site: Site) {
     written: output.byDefault,
     why: isComputed ? ("output-decided-at-run-time" as const) : ("output-by-default" as const),
   };
+}
+
+/** Returns the path with which the addresses of all pages begin; "" without one, or if it is decided at run time. */
+function findBase({ base }: Generator, site: Site): string {
+  const flag = site.invocation ? readFlag(site.invocation, base.flags) : null;
+  const setting = base.keys.length > 0 ? site.configuration.read(...base.keys) : null;
+  const written = setting?.is === "written" && typeof setting.value === "string" ? setting.value : "";
+  const value = flag ?? written;
+  return readBase(base.isAddress ? (URL.parse(value)?.pathname ?? "") : value) ?? "";
 }
 
 /** The scripts that test a site or its sources, as commands. */

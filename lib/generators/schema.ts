@@ -47,16 +47,21 @@ export const recipeSchema = z.object({
   build: z.string(),
   /** The folder with the built pages, from `siteFolder`; "" is `siteFolder` itself, into which the build writes beside its sources. */
   output: z.string(),
+  /**
+   * The path with which the addresses of all pages begin, without slashes at its ends, such as `docs`. Missing without one, so that the
+   * hash of a recipe from before it stays.
+   */
+  base: z.string().optional(),
   /** The lock file by which `install` chooses versions, from the repository's top. It may lie above `siteFolder`. */
   lockFile: z.string().nullable(),
   needs: z.enum(neededTools),
-  /** The names of the variables that the commands get. Their values are a project's secrets and stand in no file. */
+  /** The names of the variables that the build gets. An admin sets their values, which stand in no file. */
   environment: z.array(z.string()),
   /** Commands that test the site, by name: run as `build` is. */
   commands: z.record(z.string(), z.string()),
   /** Paths from the repository's top that the agent may not write, besides the built-in ones. Globs as in `lib/projects/protection`. */
   protectedPaths: z.array(z.string()),
-  /** The page to show first, from `output`; null for the index page. */
+  /** The page that a preview shows first, from `output`; null for the index page. */
   startPage: z.string().nullable(),
 });
 export type Recipe = z.infer<typeof recipeSchema>;
@@ -125,6 +130,7 @@ export const contractErrorCodes = [
   "path-of-git",
   "path-has-empty-part",
   "path-missing",
+  "base-unreadable",
   "install-missing",
   "command-name",
   "variable-name",

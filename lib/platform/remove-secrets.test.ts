@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runOnHostileTexts } from "#tests/setup/hostile-texts.ts";
-import { removeSecrets, removeSecretsDeep, secretMark } from "./remove-secrets.ts";
+import { removeSecrets, removeSecretsDeep, SecretRemover, secretMark } from "./remove-secrets.ts";
 
 test("a given secret is removed everywhere; a word too short for a secret stays", () => {
   const clean = removeSecrets("a hunter2hunter2 b hunter2hunter2, open", ["hunter2hunter2", "open", ""]);
@@ -111,4 +111,19 @@ test("a text of millions of beginnings is searched in linear time", () => {
     import { removeSecrets } from "./lib/platform/remove-secrets.ts";
     for (const part of ${JSON.stringify(texts)}) removeSecrets(part.repeat(4_000_000 / part.length), ["a".repeat(500) + "b"]);`;
   expect(runOnHostileTexts(work)).toEqual({ stdout: "", stderr: "", status: 0 });
+});
+
+test.each([1, 2, 3, 7, 1_000])("a secret is removed from a text that comes in parts of %i characters", (characters) => {
+  const secrets = ["hunter2hunter2", "two\nlines of it"];
+  const text = `a hunter2hunter2 b two\nlines of it, ${Buffer.from("hunter2hunter2").toString("base64")} hunter2`;
+  const remover = new SecretRemover(secrets);
+  let clean = "";
+  for (let at = 0; at < text.length; at += characters) clean += remover.add(text.slice(at, at + characters));
+  clean += remover.end();
+  expect(clean).toBe(removeSecrets(text, secrets));
+  expect(clean).not.toMatch(/hunter2h|two|aHVudGVy/);
+});
+
+test("a text in parts is passed on at once if there is no secret", () => {
+  expect(new SecretRemover(["short"]).add("Building")).toBe("Building");
 });

@@ -18,6 +18,34 @@ export function removeSecretsDeep(value: unknown, secrets: readonly string[]): u
   return removeFormsDeep(value, secrets.flatMap(formsOf));
 }
 
+/** Removes secrets from a text that comes in parts: the end of it, which a part that follows may make a secret of, waits for that part. */
+export class SecretRemover {
+  readonly #forms: readonly string[];
+  readonly #waitingMax: number;
+  #waiting = "";
+
+  constructor(secrets: readonly string[]) {
+    this.#forms = secrets.flatMap(formsOf);
+    this.#waitingMax = Math.max(0, ...this.#forms.map(({ length }) => length - 1));
+  }
+
+  /** Returns the text that is certain so far; all of it if there is no secret. */
+  add(part: string): string {
+    if (this.#forms.length === 0) return part;
+    const clean = removeForms(this.#waiting + part, this.#forms);
+    const end = Math.max(0, clean.length - this.#waitingMax);
+    this.#waiting = clean.slice(end);
+    return clean.slice(0, end);
+  }
+
+  /** Returns the rest when nothing more comes. */
+  end(): string {
+    const rest = this.#waiting;
+    this.#waiting = "";
+    return rest;
+  }
+}
+
 function removeFormsDeep(value: unknown, forms: readonly string[]): unknown {
   if (typeof value === "string") return removeForms(value, forms);
   if (Array.isArray(value)) return value.map((part) => removeFormsDeep(part, forms));

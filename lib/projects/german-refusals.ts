@@ -28,12 +28,14 @@ export const germanProjectRefusals = {
   "turn-running": "An dieser Website läuft gerade eine Änderung. Warten Sie sie ab, oder halten Sie sie zuerst an.",
   "turn-running: plan": "An dieser Website arbeitet gerade ein Plan. Warten Sie ihn ab, oder halten Sie ihn zuerst an.",
   "source-fixed": "Diese Website kommt aus einer Vorlage, die keine Adresse hat.",
-  "tokens-unreadable": (secrets: { id: string; name: string; isModel?: boolean }[]) =>
+  "tokens-unreadable": (secrets: { id: string; name: string; isModel?: boolean; isVariable?: boolean }[]) =>
     secrets
-      .map(({ id, name, isModel = false }) => {
+      .map(({ id, name, isModel = false, isVariable = false }) => {
         const [what, seal, short] = isModel
           ? ["Der Schlüssel für das Modell der Organisation", "er", "diesen Schlüssel"]
-          : ["Das Zugangstoken des Projekts", "es", "dieses Token"];
+          : isVariable
+            ? ["Der Wert einer Variablen des Projekts", "er", "diesen Wert"]
+            : ["Das Zugangstoken des Projekts", "es", "dieses Token"];
         return `${what} ${JSON.stringify(name)} lässt sich mit dem jetzigen Schlüssel nicht öffnen, deshalb wurde nichts geändert. Geben Sie den Schlüssel an, mit dem ${seal} versiegelt wurde, oder --forget=${id}, um ohne ${short} weiterzumachen.`;
       })
       .join("\n"),

@@ -62,12 +62,14 @@ export const projectRefusals = {
       "turn-running": "A change is being made to this website. Wait for it or stop it first.",
       "turn-running: plan": "A plan is at work on this website. Wait for it or stop it first.",
       "source-fixed": "This website comes from a starter, which has no address.",
-      "tokens-unreadable": (secrets: { id: string; name: string; isModel?: boolean }[]) =>
+      "tokens-unreadable": (secrets: { id: string; name: string; isModel?: boolean; isVariable?: boolean }[]) =>
         secrets
-          .map(({ id, name, isModel = false }) => {
+          .map(({ id, name, isModel = false, isVariable = false }) => {
             const [what, short] = isModel
               ? ["key of the model of the organization", "key"]
-              : ["access token of the project", "token"];
+              : isVariable
+                ? ["value of a variable of the project", "value"]
+                : ["access token of the project", "token"];
             return `The ${what} ${JSON.stringify(name)} can't be opened with the present key, so nothing was changed; give the key that it was sealed with, or --forget=${id} to go on without that ${short}.`;
           })
           .join("\n"),

@@ -26,6 +26,7 @@ import { log } from "#lib/platform/log.ts";
 import { recordModelError, recordTurnMs } from "#lib/platform/metrics/metrics.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
 import { buildsOfTurn } from "#lib/projects/building/builds-of-turn.ts";
+import { commandsOf } from "#lib/projects/building/load-building.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { loadReleased } from "#lib/projects/released-places/load-released.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
@@ -171,7 +172,7 @@ async function run(
   const [context, secrets, isProtected, live] = await Promise.all([
     assembleContext(systemScope, conversation, { ...turn, messageSequence, rules, recipe }, settings),
     listProjectSecrets(workspace.projectId),
-    loadProtection(systemScope, workspace, { recipe }),
+    loadProtection(systemScope, workspace, { recipe, commit: turn.baseCommit }),
     turn.liveCommit && commitOfAll(repository, turn.liveCommit),
   ]);
   const requests = new RequestRecorder({ editSessionId: turn.id, leaseToken: claimed.leaseToken, context, secrets });
@@ -188,6 +189,7 @@ async function run(
     await tellWhatIsThere(claimed, resumed, scope, turnLog);
     const builds = buildsOfTurn({
       projectId: workspace.projectId,
+      organizationId: workspace.organizationId,
       workspaceId: turn.workspaceId,
       recipe,
       signal,
@@ -217,7 +219,7 @@ async function run(
       pictures,
       limits: limitsFromSettings(),
       price,
-      tools: traceTools(toolsFor(toolSetNameOf(turn), { hasRules: rules.length > 0 })),
+      tools: traceTools(toolsFor(toolSetNameOf(turn), { hasRules: rules.length > 0, commands: commandsOf(recipe) })),
     };
     const result = await runAgent(input, watchPorts(ports, held.progress), signal);
     held.progress();
@@ -241,7 +243,7 @@ async function run(
           author,
           signal,
           buildTree: builds.buildTree,
-          isProtected: () => loadProtection(systemScope, workspace),
+          isProtected: () => loadProtection(systemScope, workspace, { commit: turn.baseCommit }),
         })),
         ...discussed,
       }),

@@ -1,4 +1,4 @@
-import type { LogPort, RequestsPort, TurnPorts } from "#lib/agent/ports.ts";
+import type { CommandRun, LogPort, RequestsPort, TurnPorts } from "#lib/agent/ports.ts";
 import { LeaseLost } from "#lib/conversations/log/turn-log.ts";
 import { keepNote } from "#lib/memory/keep-note.ts";
 import { isJournalEvent, type JournalEvent, writeJournal } from "#lib/memory/write-journal.ts";
@@ -36,6 +36,8 @@ interface World {
   onSnapshot: () => Promise<void>;
   /** Builds a tree of the site; null if the site is not built. */
   buildTree: (tree: string, onBegin?: () => void) => ReturnType<TurnPorts["buildSite"]>;
+  /** Runs a command of the project on a tree of the site. */
+  runCommand: (name: string, tree: string, onOutput: (text: string) => void) => Promise<CommandRun>;
 }
 
 interface RunningTurn {
@@ -61,6 +63,7 @@ export function composePorts({
   resumed,
   onSnapshot,
   buildTree,
+  runCommand,
 }: World): {
   ports: TurnPorts;
   gathered: Gathered;
@@ -109,6 +112,7 @@ export function composePorts({
     suggestCommitMessage: () => undefined,
     heldBack: () => scope.noteForModel(),
     buildSite: async (onBegin) => buildTree(await site.writeTree(), onBegin),
+    runCommand: async (name, onOutput) => runCommand(name, await site.writeTree(), onOutput),
     sentPicture: (file) => records.sentPicture(file),
     async revertTurn(ordinal) {
       const earlier = await records.findEarlier(ordinal);

@@ -8,6 +8,7 @@ import type { RecipeInForce } from "./recipe-in-force.ts";
 import { recipeOfVersion } from "./recipe-of-version.ts";
 import { addBuildJob, requestBuild } from "./request-build.ts";
 import type { PresentOf, ShownBuild } from "./schema.ts";
+import { hashWithVariables } from "./variables/variables-of-build.ts";
 
 /** A version of a project's site, and how it is made. */
 export interface AskedVersion {
@@ -95,8 +96,9 @@ async function look(asked: AskedVersion, { isClean, presentOf, tree }: Sought): 
   const sourceTree = tree ?? (await keptTreeOf(asked.repository, commit));
   const version = await recipeOfVersion(asked.repository, sourceTree, recipe);
   if (!version.ok) return found({ ...none, state: "failed", failure: version.failure, shown: await shownMeanwhile() });
-  const key = { projectId, sourceTree, recipeHash: version.hash };
-  const name = `${projectId} ${sourceTree} ${version.hash} ${isClean}`;
+  const recipeHash = await hashWithVariables(projectId, version);
+  const key = { projectId, sourceTree, recipeHash };
+  const name = `${projectId} ${sourceTree} ${recipeHash} ${isClean}`;
   const kept = known().get(name);
   if (kept !== undefined && Date.now() < kept.untilMs) return found({ ...none, state: "built", shown: kept.commit });
 

@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import type { Recipe } from "#lib/generators/schema.ts";
 import { type OutputFile, readOutput } from "#lib/sandbox/read-output.ts";
 import { emptyTree } from "#lib/workspaces/git/git-environment.ts";
 import { commitTree, committer, writeBlob } from "#lib/workspaces/git/write-objects.ts";
+import { baseTrailer } from "#lib/workspaces/preview/site-base.ts";
 import { isSitePath } from "#lib/workspaces/site/site-path.ts";
 import { SiteTree } from "#lib/workspaces/site/site-tree.ts";
 import { keepBuiltSite } from "./build-refs.ts";
@@ -17,12 +19,12 @@ export type KeptOutput =
 
 /**
  * Stores the files of a folder below `top` as a commit without parents, under the build's ref. Equal files give the same commit on every host. Links,
- * devices and pipes are left out, as are names that no address can have.
+ * devices and pipes are left out, as are names that no address can have. The commit carries the site's base.
  */
 export async function keepOutput(
   repository: string,
   build: { id: string; sourceTree: string },
-  { top, siteFolder, output }: { top: string; siteFolder: string; output: string },
+  { top, siteFolder, output, base = "" }: { top: string } & Pick<Recipe, "siteFolder" | "output" | "base">,
 ): Promise<KeptOutput> {
   const folder = await findTrueFolder(top, join(siteFolder, output));
   if (folder === null) return { ok: false, failure: "no-output" };
@@ -43,7 +45,7 @@ export async function keepOutput(
     tree: await tree.write(),
     parents: [],
     author: committer,
-    message: `Built site\n\nSitewright-Source: ${build.sourceTree}\n`,
+    message: `Built site\n\nSitewright-Source: ${build.sourceTree}\n${baseTrailer(base)}`,
     // The same on every host.
     at: new Date(0),
   });

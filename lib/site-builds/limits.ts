@@ -11,6 +11,9 @@ export const buildLimits = {
   openFiles: 4_096,
 };
 
+/** Of a command that the agent runs; a model reads the end of what it prints. */
+export const commandLimits = { ...buildLimits, outputBytes: 1 * mib };
+
 /** Installing writes more than a build, and waits for the registry. */
 export const installLimits = { ...buildLimits, seconds: 10 * 60, diskBytes: 3072 * mib };
 

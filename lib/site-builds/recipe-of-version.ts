@@ -39,7 +39,7 @@ function isInstallConfirmed({ install }: Recipe, confirmed: Recipe): boolean {
   return install === null || install === confirmed.install || chosenInstalls.includes(install);
 }
 
-/** Returns the SHA-256 of a recipe. Equal recipes give an equal hash, in any order of their names. */
+/** Returns the SHA-256 of a recipe. Equal recipes give an equal hash, in any order of their names; a member that is undefined counts as absent. */
 export function hashOf(recipe: Recipe): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(recipe)))
@@ -48,6 +48,8 @@ export function hashOf(recipe: Recipe): string {
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value) || value === null || typeof value !== "object") return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  const entries = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return entries.map(([name, inner]) => [name, sorted(inner)]);
 }

@@ -1,12 +1,11 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { SecretRemover } from "#lib/platform/remove-secrets.ts";
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { removeFolder } from "#lib/sandbox/remove-folder.ts";
-import { runInSandbox } from "#lib/sandbox/run-in-sandbox.ts";
 import type { CommandEnd } from "#lib/sandbox/schema.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import {
@@ -21,7 +20,8 @@ import {
   retryDue,
 } from "./build-store.ts";
 import { cachesOf, liesInCaches } from "./caches.ts";
-import { installDependencies, makeModulesCaches } from "./install-dependencies.ts";
+import { runRecipeCommand } from "./commands/run-recipe-command.ts";
+import { installDependencies } from "./install-dependencies.ts";
 import { keepLease } from "./keep-lease.ts";
 import { keepOutput } from "./keep-output.ts";
 import { buildLimits } from "./limits.ts";
@@ -29,21 +29,13 @@ import { lockFolder } from "./lock-folder.ts";
 import { addBuildJob } from "./request-build.ts";
 import { type BuildFailure, serverFailures } from "./schema.ts";
 import { findTrueFolder } from "./true-folder.ts";
+import { openVariables } from "./variables/variables-of-build.ts";
 import { bringFolder, TreeTooLarge, workingFolder } from "./working-folder.ts";
 
 /** A worker that dies in the middle of a build is followed by another one this often. */
 const attemptsMax = 3;
 const leaseMs = 60_000;
 const retryAfterMs = [1, 5, 20, 60, 240].map((minutes) => minutes * 60_000);
-/** The programs of the installed packages are found by their names, as in a script of package.json. */
-const withOwnPrograms = 'PATH="$PWD/node_modules/.bin:$PATH"; export PATH; ';
-/** No generator asks for its makers. */
-const quiet = {
-  NODE_ENV: "production",
-  DO_NOT_TRACK: "1",
-  ASTRO_TELEMETRY_DISABLED: "1",
-  NEXT_TELEMETRY_DISABLED: "1",
-};
 /** Of what the commands print, the end is kept. */
 const logCharactersMax = 40_000;
 
@@ -139,7 +131,8 @@ async function leave(build: ClaimedBuild): Promise<void> {
 const interrupted: BuildEnd = { status: "failed", failure: "interrupted", log: "" };
 
 async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal): Promise<BuildEnd> {
-  const printed = new Printed();
+  const variables = await openVariables(build.projectId, build.recipe);
+  const printed = new Printed(Object.values(variables));
   const failed = (failure: BuildFailure): BuildEnd => ({ status: "failed", failure, log: printed.end });
   const { projectId, recipe } = build;
   if (liesInCaches(recipe)) return failed("contract-invalid");
@@ -156,17 +149,9 @@ async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal)
         ? null
         : await installDependencies({ ...build, siteFolder, command: recipe.install, onOutput, signal });
     if (dependencies && !dependencies.ok) return failed(failureOfInstallation(dependencies.end));
-    const modules = dependencies?.folder;
-    if (modules) await makeModulesCaches(top);
-    const end = await runInSandbox({
-      command: `${withOwnPrograms}${recipe.build}`,
-      folder: top,
-      workingFolder: recipe.siteFolder,
-      readOnly: modules
-        ? [{ from: join(modules, "node_modules"), to: join("/site", recipe.siteFolder, "node_modules") }]
-        : [],
-      environment: quiet,
-      network: "none",
+    const end = await runRecipeCommand({
+      ...{ top, recipe, modules: dependencies?.folder ?? null, command: recipe.build },
+      environment: { NODE_ENV: "production", ...variables },
       limits: buildLimits,
       onOutput,
       signal,
@@ -204,15 +189,21 @@ function failureOf({ ending, code }: CommandEnd): BuildFailure | null {
   }
 }
 
-/** The end of what commands printed. */
+/** The end of what commands printed, without the values of variables. */
 class Printed {
   #text = "";
+  readonly #remover: SecretRemover;
+
+  constructor(values: readonly string[]) {
+    this.#remover = new SecretRemover(values);
+  }
 
   add(text: string): void {
-    this.#text = (this.#text + text).slice(-logCharactersMax);
+    this.#text = (this.#text + this.#remover.add(text)).slice(-logCharactersMax);
   }
 
   get end(): string {
+    this.#text += this.#remover.end();
     return this.#text;
   }
 }

@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, open, readdir, readFile, rm, writeFile } from "nod
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { env } from "#lib/platform/env.ts";
-import { isId } from "#lib/platform/ids.ts";
+import { isId, newId } from "#lib/platform/ids.ts";
 import { handOver, settle } from "#lib/sandbox/bubblewrap/folder-owner.ts";
 import { removeFolder } from "#lib/sandbox/remove-folder.ts";
 import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
@@ -39,6 +39,12 @@ interface FolderOf {
 export function workingFolder({ projectId, workspaceId, isClean }: FolderOf): string {
   if (!isId(projectId) || (workspaceId !== null && !isId(workspaceId))) throw new TypeError("An id was expected.");
   return join(foldersOfProject(projectId), isClean ? "clean" : (workspaceId?.toLowerCase() ?? "versions"));
+}
+
+/** Returns a folder for one command, which its caller removes. One that a dead worker has left goes as old working folders do. */
+export function newCommandFolder(projectId: string): string {
+  if (!isId(projectId)) throw new TypeError("An id was expected.");
+  return join(foldersOfProject(projectId), `command-${newId()}`);
 }
 
 const foldersOfProject = (projectId: string) => join(env().DATA_DIR, "builds", projectId.toLowerCase());

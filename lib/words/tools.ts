@@ -29,6 +29,8 @@ export const toolWords = inLanguages(de.toolWords, {
   present_options: (choices: number | null) =>
     choices === null ? "Offered choices" : `Offered ${count(choices, "choice", "choices")}`,
   suggest_commit_message: () => "Worded a summary of the change",
+  run_project_command: (name: string, code: number | null) =>
+    code === null ? `Ran ${name}` : code === 0 ? `Ran ${name}: no problems` : `Ran ${name}: exit code ${code}`,
   unknown: (name: string) => `Used ${name.replaceAll("_", " ")}`,
 });
 
@@ -57,6 +59,8 @@ export const progressWords = inLanguages(de.progressWords, {
   "setting-mood": () => "Changing the look",
   "checking-site": () => "Checking the site",
   "building-site": () => "Building the site",
+  "running-command": (p: { name?: string | number; line?: string | number }) =>
+    p.line === undefined ? `Running ${p.name ?? "…"}` : `Running ${p.name ?? "…"}: ${p.line}`,
   "reverting-turn": () => "Taking back an earlier change",
   continued: () => "Going on where it was interrupted",
   thinking: () => "Thinking",

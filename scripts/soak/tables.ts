@@ -18,6 +18,7 @@ export const tables: Readonly<Record<string, TableKind>> = {
   projects: "data",
   project_protections: "data",
   site_generators: "data",
+  site_variables: "data",
   // Those that nobody looks at any more are deleted at night.
   site_builds: "data",
   released_places: "data",

@@ -2,6 +2,8 @@ import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { siteBuildWords as words } from "#lib/words/page/site-builds.ts";
 import { buildingWords } from "#lib/words/settings/building.ts";
 import { turnWords } from "#lib/words/turn.ts";
+import { builtSiteFiles } from "#tests/factories/built-site.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { confirmBuilding, createBuiltSite } from "./built-site.ts";
 import { editorOf } from "./editor.ts";
@@ -84,4 +86,43 @@ test("before a confirmation nothing is built, and the way there is shown", async
   await expect(editor.preview.getByRole("heading", { level: 1 })).toHaveText(words.unconfirmed);
   await page.getByRole("link", { name: words.confirmHere }).click();
   await expect(page.getByRole("button", { name: buildingWords.confirm })).toBeVisible();
+});
+
+const contract = `build: node build.mjs
+output: _site
+base: /choir/
+startPage: about.html
+environment: [SITE_KEY]
+`;
+
+test("a site with a path before its addresses opens at its start page", async ({ page, owner }) => {
+  const layout = builtSiteFiles["layout.html"].replaceAll('href="/', 'href="/choir/');
+  const site = await createConversation(owner, {
+    ...builtSiteFiles,
+    ".sitewright/project.yaml": contract,
+    "layout.html": layout,
+  });
+  await confirmBuilding(page, site);
+  const editor = editorOf(page);
+  await editor.open(site);
+  const heading = editor.preview.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("About us", { timeout: builtMs });
+  await editor.preview.getByRole("link", { name: "Home" }).click();
+  await expect(heading).toHaveText("The choir on the hill");
+});
+
+test("a value for the build is set, told by its end, and forgotten", async ({ page, owner }) => {
+  const site = await createConversation(owner, { ...builtSiteFiles, ".sitewright/project.yaml": contract });
+  await confirmBuilding(page, site);
+  const field = page.getByLabel("SITE_KEY", { exact: true });
+  await expect(page.getByText(buildingWords.variableUnset)).toBeVisible();
+  await field.fill("a-value-of-the-build");
+  await page.getByRole("button", { name: buildingWords.variableSaveName("SITE_KEY") }).click();
+  await expect(page.getByText(buildingWords.variableSaved("SITE_KEY"))).toBeVisible();
+  await expect(field).toHaveValue("");
+  await page.reload();
+  await expect(page.getByText(buildingWords.variableEnd("uild"))).toBeVisible();
+  expect(await page.content()).not.toContain("a-value-of-the-build");
+  await page.getByRole("button", { name: buildingWords.variableForgetName("SITE_KEY") }).click();
+  await expect(page.getByText(buildingWords.variableUnset)).toBeVisible();
 });

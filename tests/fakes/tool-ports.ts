@@ -12,6 +12,8 @@ export function createToolPorts(site: MemorySite = createMemorySite()): ToolPort
     rules: [],
     heldBack: async () => null,
     buildSite: async () => null,
+    runCommand: async () => ({ ok: false, message: "No command runs here." }),
+    progress: () => undefined,
     sentPicture: async () => null,
     revertTurn: async (turn) => ({ ok: false, message: `There is no turn ${turn}.` }),
   };

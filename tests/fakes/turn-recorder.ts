@@ -68,6 +68,7 @@ export function createTurnRecorder(files: Record<string, string | Uint8Array> = 
       rules: [],
       heldBack: async () => null,
       buildSite: async () => null,
+      runCommand: async () => ({ ok: false, message: "No command runs here." }),
       sentPicture: async () => null,
       journal: () => `JOURNAL of ${entries.filter(({ type }) => type === "step ended").length} steps`,
     },

@@ -15,7 +15,7 @@ import {
   saveMemoryDaysSchema,
   switchMemorySearchSchema,
 } from "#lib/memory/memory-schema.ts";
-import { buildingSchema, saveBuildingSchema } from "#lib/projects/building/schema.ts";
+import { buildingSchema, saveBuildingSchema, saveVariableSchema } from "#lib/projects/building/schema.ts";
 import { switchBasePartSchema } from "#lib/projects/instructions/base-schema.ts";
 import { previewSchema } from "#lib/projects/instructions/preview-schema.ts";
 import { instructionsTextsSchema, instructionsVersionsSchema } from "#lib/projects/instructions/version-schema.ts";
@@ -260,6 +260,14 @@ export const projectRoutes: RouteDescription[] = [
     path: "/api/projects/{projectId}/building",
     summary: "Confirm how the site is built, or that it is served as it lies in the repository",
     body: saveBuildingSchema,
+    answers: { 200: { description: "As it is stored.", schema: buildingSchema } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "put",
+    path: "/api/projects/{projectId}/building/variables",
+    summary: "Set the value of a variable that the build gets, or forget it; no answer ever tells it",
+    body: saveVariableSchema,
     answers: { 200: { description: "As it is stored.", schema: buildingSchema } },
     problems: [accountRefusals["read-only: role"]],
   },

@@ -45,6 +45,8 @@ export function describeTool(tool: Pick<ToolForDisplay, "toolName" | "input" | "
       return toolWords.present_options(readOptions(tool.input)?.options.length ?? null);
     case "suggest_commit_message":
       return toolWords.suggest_commit_message();
+    case "run_project_command":
+      return toolWords.run_project_command(input("name"), numberIn(answer, / ended with exit code (\d+) after /));
     default:
       return toolWords.unknown(tool.toolName);
   }

@@ -29,8 +29,8 @@ export function pageTree(pages: readonly Page[]): PageFolder {
 }
 
 /** The title of a home page is often the name of the whole site. */
-function nameOf({ path, address, title }: Page): string {
-  return pageName(path, address === "/" ? "" : title);
+function nameOf({ path, title }: Page): string {
+  return pageName(path, path === "index.html" ? "" : title);
 }
 
 /** Returns the titles that more than one of the pages has. */

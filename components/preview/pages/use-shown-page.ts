@@ -2,7 +2,6 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useOnline } from "../../ui/hooks/use-online";
-import { startPath } from "../preview-address";
 import { arrive, shownPath, startVisit, step, type VisitedPages, visit } from "./visited-pages";
 
 interface ShownPageOptions {
@@ -11,10 +10,12 @@ interface ShownPageOptions {
   document: string;
   /** True if a reload of the app's page shows the same page of the site again. */
   isKept: boolean;
+  /** The address of the page that is shown first. */
+  startPath: string;
 }
 
 /** Returns the page of the site that the preview shows, where the person went before, and what moves it. */
-export function useShownPage({ workspaceId, document, isKept }: ShownPageOptions) {
+export function useShownPage({ workspaceId, document, isKept, startPath }: ShownPageOptions) {
   const [visited, setVisited] = useState<VisitedPages>(() => startVisit(startPath));
   /** The address that the frame was told to load; a link inside the frame does not change it. */
   const [asked, setAsked] = useState({ path: startPath, times: 0 });

@@ -3,7 +3,6 @@ import { annotateConversation } from "./annotate-conversation.ts";
 import { checkSite } from "./check-site.ts";
 import { deleteFile } from "./delete-file.ts";
 import { editFile } from "./edit-file.ts";
-import { getWorkspaceRules } from "./get-workspace-rules.ts";
 import { insertSection } from "./kit/insert-section.ts";
 import { listSections } from "./kit/list-sections.ts";
 import { setMood } from "./kit/set-mood.ts";
@@ -11,6 +10,8 @@ import { writePage } from "./kit/write-page.ts";
 import { listFiles } from "./list-files.ts";
 import { moveFile } from "./move-file.ts";
 import { presentOptions } from "./present-options.ts";
+import { getWorkspaceRules } from "./project/get-workspace-rules.ts";
+import { runProjectCommand } from "./project/run-project-command.ts";
 import { readFile } from "./read-file.ts";
 import { recordWanted } from "./record-wanted.ts";
 import { revertTurn } from "./revert-turn.ts";
@@ -63,7 +64,21 @@ export const toolSets = {
   item: planItemTools,
 };
 
-/** Returns the tools of a turn. Only a site with rules has the tool that reads them; it stands last, so that what is before it stays the same. */
-export function toolsFor(name: keyof typeof toolSets, { hasRules }: { hasRules: boolean }): readonly Tool[] {
-  return hasRules ? [...toolSets[name], getWorkspaceRules] : toolSets[name];
+/** Turns that change the site run the project's commands. */
+const hasCommands = (name: keyof typeof toolSets) => name === "change" || name === "item";
+
+interface ProjectTools {
+  hasRules: boolean;
+  /** The names of the project's commands that can run here. */
+  commands?: readonly string[];
+}
+
+/**
+ * Returns the tools of a turn. Only a site with rules has the tool that reads them, and only a project with commands the one that runs them in turns
+ * that change the site. They stand last, so that what is before them stays the same.
+ */
+export function toolsFor(name: keyof typeof toolSets, { hasRules, commands = [] }: ProjectTools): readonly Tool[] {
+  const tools = hasRules ? [...toolSets[name], getWorkspaceRules] : toolSets[name];
+  const [first, ...others] = commands;
+  return first !== undefined && hasCommands(name) ? [...tools, runProjectCommand([first, ...others])] : tools;
 }

@@ -37,8 +37,11 @@ export interface ToolPorts
     | "heldBack"
     | "sentPicture"
     | "buildSite"
+    | "runCommand"
   > {
   turn: TurnState;
+  /** Tells the person how far a call is. */
+  progress(payload: ProgressPayload): void;
 }
 
 /** A tool of the agent. `description` is written for the model: what it does, when to use it, and what it refuses. */

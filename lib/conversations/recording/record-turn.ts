@@ -6,10 +6,9 @@ import { resolvePrices } from "#lib/costs/prices.ts";
 import { listAnnotationsOfTurn } from "#lib/memory/annotation-store.ts";
 import { wereNotesDecidedSince } from "#lib/memory/note-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { findProtection } from "#lib/projects/protection/protection-store.ts";
+import { readProtection } from "#lib/projects/protection/load-protection.ts";
 import { loadReleased } from "#lib/projects/released-places/load-released.ts";
 import { readCommitMessage } from "#lib/workspaces/git/read-objects.ts";
-import { findSiteRoot } from "#lib/workspaces/site/site-root.ts";
 import { readToldRules } from "#lib/workspaces/site/site-rules.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import type { Conversation } from "../conversation/conversation-store.ts";
@@ -91,7 +90,7 @@ export async function recordTurn(scope: Scope, turn: EditSession, site: Site): P
       instruction: { ...own, metadata: told.metadata, documents: files ? [...files.texts] : null, seesPictures },
     },
     recollection: await recordRecollection(outline, conversation.id),
-    protection: await recordProtection(turn, repository),
+    protection: await recordProtection(turn),
     planned,
     earlier: objects.says(answersOf(requests), '"toolName":"revert_turn"')
       ? await recordEarlier(scope, turn, site)
@@ -147,12 +146,10 @@ async function recordRecollection(
   return told;
 }
 
-async function recordProtection(turn: EditSession, repository: string): Promise<RecordedTurn["protection"]> {
+async function recordProtection(turn: EditSession): Promise<RecordedTurn["protection"]> {
   const workspace = await findWorkspace(systemScope, turn.workspaceId, database());
   if (!workspace) throw new NotRecordable("workspace-gone");
-  const { protectedPaths, openedPaths } = await findProtection(systemScope, workspace.projectId, database());
-  const siteRoot = workspace.baseCommit ? await findSiteRoot({ repository, commit: workspace.baseCommit }) : "";
-  return { protectedPaths, openedPaths, siteRoot };
+  return readProtection(systemScope, workspace, turn.baseCommit === null ? {} : { commit: turn.baseCommit });
 }
 
 const answersOf = (requests: readonly RecordedRequest[]) => requests.flatMap(({ answer }) => answer ?? []);

@@ -4,7 +4,13 @@ import { buildingPart, type ToldBuilding } from "#lib/projects/building/building
 import { composeInstructions } from "#lib/projects/instructions/compose-instructions.ts";
 import type { LoadedInstructions } from "#lib/projects/instructions/load-instructions.ts";
 import { rulesPart } from "#lib/projects/instructions/rules-part.ts";
-import { rulesToolTokens, type ToolSetName, toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
+import {
+  hasCommands,
+  rulesToolTokens,
+  type ToolSetName,
+  tokensOfCommands,
+  toolTokens,
+} from "#lib/projects/instructions/tool-tokens.ts";
 import type { ToldRule } from "#lib/workspaces/rule-schema.ts";
 
 /** All that a context is made of, as it was read, besides recalled memories. */
@@ -43,5 +49,7 @@ export function toContextInput({
     ...rulesPart(rules),
     ...(plan === null ? [] : [{ label: "Plan", text: plan }]),
   ];
-  return { ...told, system, toolTokens: toolTokens[toolSet] + (rules.length > 0 ? rulesToolTokens : 0) };
+  const commands = hasCommands(toolSet) ? (building?.commands ?? []) : [];
+  const own = (rules.length > 0 ? rulesToolTokens : 0) + (commands.length > 0 ? tokensOfCommands(commands) : 0);
+  return { ...told, system, toolTokens: toolTokens[toolSet] + own };
 }

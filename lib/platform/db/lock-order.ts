@@ -68,6 +68,7 @@ export const heldThrough: Record<string, string> = {
   published_versions: "workspaces",
   published_sites: "workspaces",
   site_redirects: "workspaces",
+  site_variables: "projects",
   clone_tokens: "projects",
   purged_entries: "conversations",
   note_decisions: "conversations",

@@ -3,7 +3,10 @@ import type { Recipe } from "#lib/generators/schema.ts";
 /** The label of the system prompt's part that says how the site is built. */
 const buildingLabel = "How the site is built";
 
-export type ToldBuilding = Pick<Recipe, "build" | "siteFolder" | "output">;
+export interface ToldBuilding extends Pick<Recipe, "build" | "siteFolder" | "output"> {
+  /** The names of the commands that the agent may run; absent without any. */
+  commands?: readonly string[];
+}
 
 /** Returns the part of the system prompt that says how the site is built; nothing for one that is served as it lies in the repository. */
 export function buildingPart(building: ToldBuilding | null): { label: string; text: string }[] {

@@ -11,5 +11,11 @@ export async function loadBuilding(scope: Scope, projectId: string): Promise<Tol
 export function toldBuilding(recipe: RecipeInForce): ToldBuilding | null {
   if (recipe === null || recipe === "unconfirmed") return null;
   const { build, siteFolder, output } = recipe;
-  return { build, siteFolder, output };
+  const commands = commandsOf(recipe);
+  return { build, siteFolder, output, ...(commands.length > 0 && { commands }) };
+}
+
+/** Returns the names of the commands that the agent may run, in a fixed order: those of a recipe that an admin has confirmed. */
+export function commandsOf(recipe: RecipeInForce): readonly string[] {
+  return recipe === null || recipe === "unconfirmed" ? [] : Object.keys(recipe.commands).sort();
 }

@@ -54,5 +54,7 @@ const ownRecipe: Recipe = {
 
 function withChoices(known: Recipe | null, given: Extract<SaveBuilding, { status: "on" }>): Recipe {
   const { siteFolder, install, build, output } = given;
-  return { ...(known ?? ownRecipe), siteFolder, install, build, output };
+  const { base: recognised, ...recipe } = known ?? ownRecipe;
+  const base = given.base ?? recognised ?? "";
+  return { ...recipe, siteFolder, install, build, output, ...(base !== "" && { base }) };
 }

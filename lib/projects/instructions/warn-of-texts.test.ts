@@ -55,9 +55,11 @@ test("the names of tools are those of the tools", () => {
   expect([...toolNames].sort()).toEqual(
     [
       ...new Set(
-        [...toolSet, ...Object.values(toolSets).flat(), ...toolsFor("change", { hasRules: true })].map(
-          ({ name }) => name,
-        ),
+        [
+          ...toolSet,
+          ...Object.values(toolSets).flat(),
+          ...toolsFor("change", { hasRules: true, commands: ["test"] }),
+        ].map(({ name }) => name),
       ),
     ].sort(),
   );

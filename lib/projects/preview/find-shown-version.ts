@@ -6,6 +6,7 @@ import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import type { PresentOf } from "#lib/site-builds/schema.ts";
 import { readObjectInfo, treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findPreviewableWorkspace, type PreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
+import { findSiteBase } from "#lib/workspaces/preview/site-base.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
@@ -60,16 +61,20 @@ export function lookerOf(actor: Actor, { projectId, baseCommit }: PreviewableWor
 export interface ShownPages {
   /** The version that was asked for. */
   commit: string;
-  /** Null if it is built, and was not yet. */
-  pages: { tree: string; root: string } | null;
+  /** Null if it is built, and was not yet. `base` is the path with which the pages' addresses begin, "" without one. */
+  pages: { tree: string; root: string; base: string } | null;
 }
 
 /** As `findShownVersion`, for what visitors see of it: of a site that is built, the built pages. */
 export async function findShownPages(actor: Actor, asked: AskedVersion): Promise<ShownPages & { repository: string }> {
   const { workspace, repository, commit, tree, presentOf } = await findShownVersion(actor, asked);
   const recipe = recipeInForce(workspace.generator);
-  if (recipe === null) return { repository, commit, pages: { tree, root: await findRootInTree(repository, tree) } };
+  if (recipe === null) {
+    return { repository, commit, pages: { tree, root: await findRootInTree(repository, tree), base: "" } };
+  }
   const { projectId } = workspace;
   const { shown } = await showSite({ projectId, repository, commit, recipe, presentOf }, lookerOf(actor, workspace));
-  return { repository, commit, pages: shown === null ? null : { tree: await treeOf(repository, shown), root: "" } };
+  if (shown === null) return { repository, commit, pages: null };
+  const [builtTree, base] = [await treeOf(repository, shown), await findSiteBase(repository, shown)];
+  return { repository, commit, pages: { tree: builtTree, root: "", base } };
 }

@@ -13,7 +13,7 @@ const pagesMax = 2_000;
 export async function listPages(actor: Actor, asked: AskedVersion): Promise<PagesForDisplay> {
   const { repository, commit, pages: shownPages } = await findShownPages(actor, asked);
   if (shownPages === null) return { commit, root: "", pages: [], hasMore: false };
-  const { tree, root } = shownPages;
+  const { tree, root, base } = shownPages;
   const folder = root === "" ? "" : `${root}/`;
   const pages = (await listTree(repository, tree))
     .filter(({ path, kind }) => kind === "file" && path.startsWith(folder) && isHtmlPath(path))
@@ -26,15 +26,16 @@ export async function listPages(actor: Actor, asked: AskedVersion): Promise<Page
   );
   const listed = shown.map((path) => ({
     path,
-    address: pageAddress(path),
+    address: pageAddress(base === "" ? path : `${base}/${path}`),
     title: titles.get(`${folder}${path}`) ?? "",
   }));
-  const home = listed.find(({ address }) => address === "/");
+  const first = base === "" ? "/" : pageAddress(`${base}/`);
+  const home = listed.find(({ address }) => address === first);
   const source = home ? await readPage(repository, tree, `${folder}${home.path}`) : "";
   return {
     commit,
     root,
-    pages: orderPages(listed, source),
+    pages: orderPages(listed, source, first),
     hasMore: pages.length > pagesMax,
   };
 }

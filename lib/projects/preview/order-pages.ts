@@ -11,10 +11,13 @@ interface Page {
 
 /**
  * Returns pages as visitors find them: the home page, then those of its navigation in its order, then the others by name. `home` is the
- * source of the home page; "" if it is not known.
+ * source of the home page; "" if it is not known. `first` is its address.
  */
-export function orderPages<Listed extends Page>(pages: readonly Listed[], home: string): Listed[] {
-  const addresses = ["/", ...(mainNavigation(parseHtml(home))?.items ?? []).flatMap(({ link }) => addressOf(link))];
+export function orderPages<Listed extends Page>(pages: readonly Listed[], home: string, first = "/"): Listed[] {
+  const addresses = [
+    first,
+    ...(mainNavigation(parseHtml(home))?.items ?? []).flatMap(({ link }) => addressOf(link, first)),
+  ];
   const placeOf = ({ address }: Page) => {
     const place = addresses.findIndex((one) => isSamePage(one, address));
     return place === -1 ? addresses.length : place;
@@ -26,8 +29,8 @@ export function orderPages<Listed extends Page>(pages: readonly Listed[], home: 
 }
 
 /** Returns the address on this site to which a link of the home page leads; none for other sites. */
-function addressOf({ attributes }: { attributes: ReadonlyMap<string, string> }): string[] {
+function addressOf({ attributes }: { attributes: ReadonlyMap<string, string> }, home: string): string[] {
   const own = "http://site.invalid";
-  const url = URL.parse((attributes.get("href") ?? "").trim(), own);
+  const url = URL.parse((attributes.get("href") ?? "").trim(), `${own}${home}`);
   return url?.origin === own ? [url.pathname] : [];
 }

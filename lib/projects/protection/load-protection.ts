@@ -7,20 +7,47 @@ import { findSiteRoot } from "#lib/workspaces/site/site-root.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { compileProtection, type IsProtected } from "./compile-protection.ts";
 import { findProtection } from "./protection-store.ts";
+import { findRepositoryPaths } from "./repository-paths.ts";
+import type { ProtectionChoices } from "./schema.ts";
+
+type ProtectedWorkspace = Pick<Workspace, "projectId" | "baseCommit" | "headCommit">;
+
+interface Known {
+  /** How the site is built, if the caller has read it. */
+  recipe?: RecipeInForce;
+  /** The commit from which a turn starts; the workspace's head without it. */
+  commit?: string;
+}
+
+/** Returns the protection in force, as `readProtection` tells it. */
+export async function loadProtection(scope: Scope, workspace: ProtectedWorkspace, known?: Known): Promise<IsProtected> {
+  const { siteRoot, ...choices } = await readProtection(scope, workspace, known);
+  return compileProtection(choices, siteRoot);
+}
 
 /**
- * Returns the protection in force. The site's folder is that of the branch's beginning, so no turn can move it; of a site that is built, the
- * one that an admin has confirmed: read here unless the caller knows it.
+ * Returns the paths that are closed and opened beside the built-in ones. The site's folder is that of the branch's beginning, so no turn can move
+ * it; of a site that is built, the one that an admin has confirmed. The repository's own file counts as it is in the commit from which a turn starts,
+ * so no turn can open a path for itself.
  */
-export async function loadProtection(
+export async function readProtection(
   scope: Scope,
-  { projectId, baseCommit }: Pick<Workspace, "projectId" | "baseCommit">,
-  known?: { recipe: RecipeInForce },
-): Promise<IsProtected> {
-  const choices = await findProtection(scope, projectId, database());
+  { projectId, baseCommit, headCommit }: ProtectedWorkspace,
+  known: Known = {},
+): Promise<Pick<ProtectionChoices, "protectedPaths" | "openedPaths"> & { siteRoot: string }> {
+  const { protectedPaths, openedPaths } = await findProtection(scope, projectId, database());
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const recipe = known ? known.recipe : await findRecipeInForce(scope, projectId);
-  if (recipe !== null) return compileProtection(choices, recipe === "unconfirmed" ? "" : recipe.siteFolder);
-  const siteRoot = baseCommit === null ? "" : await findSiteRoot({ repository, commit: baseCommit });
-  return compileProtection(choices, siteRoot);
+  const recipe = known.recipe === undefined ? await findRecipeInForce(scope, projectId) : known.recipe;
+  const commit = known.commit ?? headCommit;
+  const own = commit === null ? [] : await findRepositoryPaths({ repository, commit }, recipe);
+  const siteRoot = await findSiteFolder(recipe, { repository, commit: baseCommit });
+  return { protectedPaths: [...protectedPaths, ...own], openedPaths, siteRoot };
+}
+
+async function findSiteFolder(
+  recipe: RecipeInForce,
+  { repository, commit }: { repository: string; commit: string | null },
+): Promise<string> {
+  if (recipe !== null) return recipe === "unconfirmed" ? "" : recipe.siteFolder;
+  return commit === null ? "" : findSiteRoot({ repository, commit });
 }

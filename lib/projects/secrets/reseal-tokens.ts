@@ -4,6 +4,7 @@ import { seal, unseal, unsealUnbound } from "#lib/platform/crypto.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { resealVariables } from "#lib/site-builds/variables/reseal-variables.ts";
 import { lockSealedTokens, type SealedToken, updateSealedToken } from "../project-store.ts";
 import { projectRefusals } from "../refusals.ts";
 import { tokenPlace } from "./source-token.ts";
@@ -30,7 +31,7 @@ export async function bindTokens(): Promise<void> {
 }
 
 /**
- * Seals every token and every key of a model with the new key, in one transaction, and returns how many there are. Those that have
+ * Seals every token, every key of a model and every value for builds with the new key, in one transaction, and returns how many there are. Those that have
  * the new key already, from an interrupted run, stay as they are. If one can't be opened nothing is changed, unless its project or
  * organization is in `forgotten`, which then loses it.
  */
@@ -58,8 +59,10 @@ export async function resealTokens(
         name,
         isModel: true,
       }));
-      if (unreadable.length + keys.length > 0) throw projectRefusals["tokens-unreadable"]([...unreadable, ...keys]);
-      return tokens.length + models.count;
+      const variables = await resealVariables({ from, to }, forgotten, tx);
+      const all = [...unreadable, ...keys, ...variables.unreadable.map((one) => ({ ...one, isVariable: true }))];
+      if (all.length > 0) throw projectRefusals["tokens-unreadable"](all);
+      return tokens.length + models.count + variables.count;
     },
     { timeoutMs },
   );

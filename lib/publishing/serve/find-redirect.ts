@@ -1,5 +1,6 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { resolvePreviewFile } from "#lib/workspaces/preview/preview-file.ts";
+import { findSiteBase, withoutBase } from "#lib/workspaces/preview/site-base.ts";
 import { checkSitePath } from "#lib/workspaces/site/site-path.ts";
 import type { ServedSite } from "./find-site.ts";
 import { findRedirectOf } from "./redirect-store.ts";
@@ -9,11 +10,14 @@ import { findRedirectOf } from "./redirect-store.ts";
  * unknown path. It keeps the style of the asked path: without `.html` if that had none.
  */
 export async function findRedirect(site: ServedSite, rawPath: string): Promise<string | null> {
-  const path = decodePath(rawPath);
-  if (path === null) return null;
+  const whole = decodePath(rawPath);
+  if (whole === null) return null;
+  const base = site.siteRoot === undefined ? "" : await findSiteBase(site.repository, site.commit);
+  const inBase = base === "" ? null : withoutBase(whole.split("/"), base);
+  const path = inBase?.join("/") ?? whole;
   const to = await findRedirectOf(systemScope, site.projectId, filesOf(path));
   if (to === null) return null;
-  const address = toAddress(to, { isShort: !path.endsWith(".html") });
+  const address = toAddress(inBase ? `${base}/${to}` : to, { isShort: !path.endsWith(".html") });
   // A redirect to a page that is gone as well would only lead further astray.
   const found = await resolvePreviewFile({ ...site, rawPath: address });
   return found.status === 200 ? address : null;

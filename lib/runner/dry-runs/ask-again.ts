@@ -88,7 +88,7 @@ export async function askAgain({
   const repository = repositoryPath(env().DATA_DIR, project.id);
   const [rules, isProtected, recollection] = await Promise.all([
     readToldRules(repository, baseCommit),
-    loadProtection(systemScope, workspace),
+    loadProtection(systemScope, workspace, { commit: baseCommit }),
     readToldMemories(systemScope, turn),
   ]);
   const sent = filesOf(told.metadata);
@@ -97,6 +97,8 @@ export async function askAgain({
   const then = await readMaterial(systemScope, conversation, row, settings, turn.ordinal);
   const material = {
     ...then,
+    // Commands of the project run in no trial.
+    building: then.building ? { ...then.building, commands: [] } : null,
     instructions: instructions ?? then.instructions,
     instruction: then.instruction && { ...then.instruction, metadata: told.metadata },
   };
@@ -135,6 +137,7 @@ export async function askAgain({
       resumed: { resumption: null, journal: [], madeBefore: [], remarks: [] },
       onSnapshot: async () => undefined,
       buildTree: async () => null,
+      runCommand: async () => ({ ok: false, message: "No command of the project runs here." }),
     });
     const [system, ...messages] = context.messages;
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });

@@ -84,6 +84,7 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
       resumed: { resumption: null, journal: [], madeBefore: [], remarks: [] },
       onSnapshot: async () => undefined,
       buildTree: async () => null,
+      runCommand: async () => ({ ok: false, message: "No command of the project runs here." }),
     });
     const [system, ...messages] = context.messages;
     const result = await runAgent(

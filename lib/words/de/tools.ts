@@ -32,6 +32,12 @@ export const toolWords = {
       ? "Möglichkeiten vorgeschlagen"
       : `${count(choices, "Möglichkeit", "Möglichkeiten")} vorgeschlagen`,
   suggest_commit_message: () => "Die Änderung zusammengefasst",
+  run_project_command: (name: string, code: number | null) =>
+    code === null
+      ? `${name} ausgeführt`
+      : code === 0
+        ? `${name} ausgeführt: keine Probleme`
+        : `${name} ausgeführt: Rückgabewert ${code}`,
   unknown: (name: string) => `${name.replaceAll("_", " ")} benutzt`,
 };
 
@@ -61,6 +67,8 @@ export const progressWords = {
   "setting-mood": () => "Ändert das Aussehen",
   "checking-site": () => "Prüft die Website",
   "building-site": () => "Baut die Website",
+  "running-command": (p: { name?: string | number; line?: string | number }) =>
+    p.line === undefined ? `Führt ${p.name ?? "…"} aus` : `Führt ${p.name ?? "…"} aus: ${p.line}`,
   "reverting-turn": () => "Macht eine frühere Änderung rückgängig",
   continued: () => "Macht weiter, wo es unterbrochen wurde",
   thinking: () => "Überlegt",

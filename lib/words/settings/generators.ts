@@ -51,6 +51,7 @@ export const contractErrorWords = inLanguages<Sentences<ContractErrorCode>>(de.c
   "path-of-git": ({ value }) => `“${value}” belongs to git itself. Name another path.`,
   "path-has-empty-part": ({ value }) => `“${value}” has two “/” in a row. Write one.`,
   "path-missing": ({ value }) => `“${value}” is not in the repository. Correct the path.`,
+  "base-unreadable": ({ value }) => `“${value}” can’t begin an address. Write only its path, such as /docs/.`,
   "install-missing": ({ manager }) =>
     `This site’s packages come with ${manager}, and only npm is known here. Add a line “install:” with the command that installs them.`,
   "command-name": ({ key }) =>

@@ -7,7 +7,7 @@ export const protectionWords = inLanguages(de.protectionWords, {
   text: "What neither the agent nor a change by hand may touch, when changes leave this server, and what previews may load. People who undo or bring back a change are not held by it.",
   closedTitle: "Closed to the agent",
   closedText:
-    "Files that other machines execute or obey: what CI, hosting and builds read, dot files, programs, and everything outside the site’s folder.",
+    "Files that other machines execute or obey: what CI, hosting and builds read, dot files, programs, everything outside the site’s folder, and the paths that .sitewright/project.yaml in the repository closes.",
   builtIn: (paths: number) => `${paths} built-in paths`,
   own: "More paths to close",
   ownHint:

@@ -4,6 +4,7 @@ import { keptObject, keptObjectBytesMax, keptObjectInfo, keptTreeOf } from "../g
 import { findEntry } from "../git/tree.ts";
 import { checkSitePath } from "../site/site-path.ts";
 import { findRootInTree } from "../site/site-root.ts";
+import { findSiteBase, withoutBase } from "./site-base.ts";
 import { type ByteRange, streamBlob } from "./stream-blob.ts";
 
 // Answers as a static web server would for one path of one commit, from git objects alone. It executes nothing and follows
@@ -43,8 +44,14 @@ interface Site {
   visitor?: string | undefined;
 }
 
+interface DecodedPath {
+  names: string[];
+  /** Whether it ends with a slash. */
+  folder: boolean;
+}
+
 /** Decodes a request's path into names; null if it can't name a file of the site. */
-function decodePath(rawPath: string): { names: string[]; folder: boolean } | null {
+function decodePath(rawPath: string): DecodedPath | null {
   const raw = rawPath.replace(/[?#].*$/s, "").replace(/^\//, "");
   if (raw === "") return { names: [], folder: true };
   const folder = raw.endsWith("/");
@@ -82,6 +89,17 @@ async function locate(site: Site, path: string, folder: boolean): Promise<Locate
   if (found?.kind !== "folder" || !(await locateFile(site, join(path, "index.html")))) return null;
   // "./" keeps a colon in the name from reading as a scheme.
   return { location: `./${encodeURIComponent(path.split("/").at(-1) ?? "")}/` };
+}
+
+/** As `locate`, for the names that follow the site's base. */
+function locateInBase(
+  site: Site,
+  inBase: readonly string[],
+  { names, folder }: DecodedPath,
+): Promise<Located> | Located {
+  // Without the slash the relative links of the first page would begin in the folder above.
+  if (inBase.length === 0 && !folder) return { location: `./${encodeURIComponent(names.at(-1) ?? "")}/` };
+  return locate(site, inBase.join("/"), folder);
 }
 
 async function locateFile(site: Site, path: string): Promise<{ path: string; id: string } | null> {
@@ -147,8 +165,9 @@ async function readWhole(repository: string, id: string): Promise<Buffer<ArrayBu
 }
 
 /**
- * Returns the answer of a commit's site for a raw (still percent-encoded) path. Without `siteRoot`, it is detected. A path
- * that can't name a file counts as missing. Large files for a `visitor`, a client address, have slots of their own.
+ * Returns the answer of a commit's site for a raw (still percent-encoded) path. Without `siteRoot`, it is detected. With it the site is a built
+ * one: its pages are found with the site's base before them and without it, and `/` leads to its first page. A path that can't name a file
+ * counts as missing. Large files for a `visitor`, a client address, have slots of their own.
  */
 export async function resolvePreviewFile(input: {
   repository: string;
@@ -161,8 +180,17 @@ export async function resolvePreviewFile(input: {
   const tree = await keptTreeOf(repository, commit);
   const site = { repository, tree, root: input.siteRoot ?? (await findRootInTree(repository, tree)), visitor };
   const asked = decodePath(input.rawPath);
-  const located = asked && (await locate(site, asked.names.join("/"), asked.folder));
-  if (!located) return { status: 404, page: await findMissingPage(site, asked?.names ?? []) };
+  const base = asked && input.siteRoot !== undefined ? await findSiteBase(repository, commit) : "";
+  // Programs of such a site know their page by its address, so the first one is shown under its own.
+  if (base !== "" && asked?.names.length === 0)
+    return { status: 301, location: `./${base.split("/").map(encodeURIComponent).join("/")}/` };
+  const inBase = asked && base !== "" ? withoutBase(asked.names, base) : null;
+  // A folder of the site may have the base's name.
+  const located =
+    asked &&
+    ((inBase && (await locateInBase(site, inBase, asked))) ??
+      (await locate(site, asked.names.join("/"), asked.folder)));
+  if (!located) return { status: 404, page: await findMissingPage(site, inBase ?? asked?.names ?? []) };
   if ("location" in located) return { status: 301, location: located.location };
   const content = await openContent(site, located);
   return "read" in content ? { status: 200, ...content } : { status: 413, ...content };

@@ -145,6 +145,10 @@ const rows: Record<string, Row> = {
   // Nothing was recognised in the project, so there is nothing to confirm.
   "GET /api/projects/[projectId]/building": { statuses: configuring(200) },
   "PUT /api/projects/[projectId]/building": { body: () => ({ status: "off" }), statuses: configuring(404) },
+  "PUT /api/projects/[projectId]/building/variables": {
+    body: () => ({ name: "SITE_URL", value: "https://example.org" }),
+    statuses: configuring(404),
+  },
   "POST /api/projects/[projectId]/building/recognise": { statuses: configuring(200) },
   "GET /api/projects/[projectId]/instructions/past-turns": { statuses: configuring(200) },
   "GET /api/projects/[projectId]/instructions/models": { statuses: configuring(200) },

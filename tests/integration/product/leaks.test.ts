@@ -10,12 +10,14 @@ import { appendPlanMessages } from "#lib/plans/discussion/plan-message-store.ts"
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { saveVariable } from "#lib/projects/building/save-variable.ts";
 import { chooseTemplate } from "#lib/projects/instructions/save-instructions.ts";
 import { releasePlace } from "#lib/projects/released-places/release-place.ts";
 import { createTemplate } from "#lib/projects/templates/save-template.ts";
 import { createCloneToken } from "#lib/publishing/clone/clone-tokens.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { runGit } from "#lib/workspaces/git/git.ts";
+import { ownRecipe } from "#tests/factories/built-recipe.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createInvitation } from "#tests/factories/create-invitation.ts";
 import { createPlanCall, plantPlan } from "#tests/factories/create-plan.ts";
@@ -50,6 +52,7 @@ const canaries = {
   planCall: "CANARY-7f3a-call-for-a-plan",
   planScope: "CANARY-7f3a-scope-of-a-turn",
   dryRun: "CANARY-7f3a-answer-to-a-trial",
+  buildValue: "CANARY-7f3a-value-for-builds",
 };
 const every = "CANARY-7f3a";
 /** The canaries that enter the memory; the others never do, and so are in no dump either. */
@@ -109,6 +112,7 @@ beforeAll(async () => {
     output: null,
   });
   await chooseTemplate(owner, projectId, { templateId, off: [] });
+  await plantBuildValue(projectId);
   const note = await database().conversationMessage.findFirstOrThrow({
     where: { conversationId, role: "assistant_note_to_self" },
   });
@@ -142,6 +146,14 @@ async function plantDryRun(projectId: string, editSessionId: string): Promise<st
   const turn = { dryRunId, position: 1, editSessionId, status: "completed", answer: canaries.dryRun, ...over };
   await database().dryRunTurn.create({ data: turn });
   return dryRunId;
+}
+
+/** Sets a value for builds of a site whose recipe names it. The site is shown as it lies. */
+async function plantBuildValue(projectId: string): Promise<void> {
+  const build = { ...ownRecipe, environment: ["SITE_KEY"] };
+  const recognition = { kind: "contract", path: ".sitewright/project.yaml", build };
+  await database().siteGenerator.create({ data: { projectId, status: "off", recognition } });
+  await saveVariable(owner, projectId, { name: "SITE_KEY", value: canaries.buildValue });
 }
 
 async function runTurns(conversationId: string): Promise<string[]> {

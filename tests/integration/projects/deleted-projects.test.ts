@@ -361,6 +361,7 @@ async function createFullProject(owner: Actor, reader: Actor) {
   await db.siteGenerator.create({
     data: { projectId, status: "off", recognition: { kind: "static", because: "no-pages" } },
   });
+  await db.siteVariable.create({ data: { id: newId(), projectId, name: "SITE_URL", valueSealed: "v2.sealed" } });
   const sources = { sourceTree: "a".repeat(40), recipeHash: "b".repeat(64), recipe: {}, commit: "c".repeat(40) };
   await db.siteBuild.create({ data: { id: newId(), projectId, ...sources } });
   const { id: dryRunId } = await db.dryRun.create({

@@ -7,6 +7,7 @@ import { greet } from "#lib/conversations/conversation/greet.ts";
 import { suggestionsWithin } from "#lib/conversations/conversation/suggestions.ts";
 import { countProposals } from "#lib/conversations/held/list-proposals.ts";
 import { instructionCharactersMax } from "#lib/conversations/turn/turn-schema.ts";
+import { findStartPath } from "#lib/projects/building/find-start-path.ts";
 import { isSiteBuilt } from "#lib/projects/building/get-building.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { tellReleased } from "#lib/projects/released-places/released-on-page.ts";
@@ -64,6 +65,7 @@ export default async function ConversationPage({ params }: ConversationPageProps
       greeting={greeting}
       restriction={released}
       isBuilt={await isSiteBuilt(actor, project.id)}
+      startPath={await findStartPath(actor, conversation.workspaceId)}
       notice={
         <>
           {request ? <RequestNotice review={request} className="mx-3 mt-3 shrink-0 sm:mx-5" /> : null}

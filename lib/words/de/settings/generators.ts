@@ -40,6 +40,8 @@ export const contractErrorWords = {
   "path-of-git": ({ value }: Params) => `„${value}“ gehört git selbst. Nennen Sie einen anderen Pfad.`,
   "path-has-empty-part": ({ value }: Params) => `„${value}“ hat zwei „/“ hintereinander. Schreiben Sie eines.`,
   "path-missing": ({ value }: Params) => `„${value}“ gibt es im Repository nicht. Berichtigen Sie den Pfad.`,
+  "base-unreadable": ({ value }: Params) =>
+    `„${value}“ kann nicht am Anfang einer Adresse stehen. Schreiben Sie nur den Pfad, zum Beispiel /docs/.`,
   "install-missing": ({ manager }: Params) =>
     `Die Pakete dieser Website kommen mit ${manager}, und hier ist nur npm bekannt. Ergänzen Sie eine Zeile „install:“ mit dem Befehl, der sie installiert.`,
   "command-name": ({ key }: Params) =>

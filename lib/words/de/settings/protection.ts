@@ -4,7 +4,7 @@ export const protectionWords = {
   text: "Was weder der Agent noch eine Änderung von Hand anrühren darf, wann Änderungen diesen Server verlassen, und was Vorschauen laden dürfen. Wer eine Änderung rückgängig macht oder zurückholt, ist davon nicht betroffen.",
   closedTitle: "Für den Agenten gesperrt",
   closedText:
-    "Dateien, die andere Rechner ausführen oder befolgen: was CI, Hosting und Builds lesen, Punktdateien, Programme und alles außerhalb des Ordners der Website.",
+    "Dateien, die andere Rechner ausführen oder befolgen: was CI, Hosting und Builds lesen, Punktdateien, Programme, alles außerhalb des Ordners der Website und die Pfade, die .sitewright/project.yaml im Repository sperrt.",
   builtIn: (paths: number) => `${paths} eingebaute Pfade`,
   own: "Weitere Pfade sperren",
   ownHint:

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineTool, failed, succeeded } from "./tool.ts";
+import { defineTool, failed, succeeded } from "../tool.ts";
 
 const charactersMax = 60_000;
 
