@@ -1,7 +1,9 @@
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { findSourcesOfOutput } from "#lib/site-builds/build-store.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import type { PresentOf } from "#lib/site-builds/schema.ts";
 import { readObjectInfo, treeOf } from "#lib/workspaces/git/read-objects.ts";
@@ -60,16 +62,40 @@ export function lookerOf(actor: Actor, { projectId, baseCommit }: PreviewableWor
 export interface ShownPages {
   /** The version that was asked for. */
   commit: string;
-  /** Null if it is built, and was not yet. */
-  pages: { tree: string; root: string } | null;
+  /** Null if it is built, and was not yet. `shown` is the version itself, or the commit of what was built. */
+  pages: { shown: string; tree: string; root: string; isBuilt: boolean } | null;
 }
 
 /** As `findShownVersion`, for what visitors see of it: of a site that is built, the built pages. */
 export async function findShownPages(actor: Actor, asked: AskedVersion): Promise<ShownPages & { repository: string }> {
   const { workspace, repository, commit, tree, presentOf } = await findShownVersion(actor, asked);
   const recipe = recipeInForce(workspace.generator);
-  if (recipe === null) return { repository, commit, pages: { tree, root: await findRootInTree(repository, tree) } };
+  if (recipe === null) {
+    const root = await findRootInTree(repository, tree);
+    return { repository, commit, pages: { shown: commit, tree, root, isBuilt: false } };
+  }
   const { projectId } = workspace;
   const { shown } = await showSite({ projectId, repository, commit, recipe, presentOf }, lookerOf(actor, workspace));
-  return { repository, commit, pages: shown === null ? null : { tree: await treeOf(repository, shown), root: "" } };
+  const pages = shown === null ? null : { shown, tree: await treeOf(repository, shown), root: "", isBuilt: true };
+  return { repository, commit, pages };
+}
+
+/**
+ * Returns the pages that a frame shows at a version: without a commit what visitors see of the present version, else those of the commit itself, which may be
+ * the one of a built site. Throws not-found as `findShownVersion`, and for a version that is not built yet.
+ */
+export async function findFramePages(
+  actor: Actor,
+  asked: AskedVersion,
+): Promise<{ repository: string; commit: string; tree: string; isBuilt: boolean }> {
+  if (asked.commit === undefined) {
+    const { repository, pages } = await findShownPages(actor, asked);
+    if (pages === null) throw notFound();
+    return { repository, commit: pages.shown, tree: pages.tree, isBuilt: pages.isBuilt };
+  }
+  const { workspace, repository, commit, tree } = await findShownVersion(actor, asked);
+  const output = { projectId: workspace.projectId, outputCommit: commit };
+  const isBuilt =
+    recipeInForce(workspace.generator) !== null && (await findSourcesOfOutput(actor, output, database())).length > 0;
+  return { repository, commit, tree, isBuilt };
 }
