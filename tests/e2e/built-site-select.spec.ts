@@ -1,0 +1,41 @@
+import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
+import { pickWords, selectWords } from "#lib/words/page/page-editor.ts";
+import { previewWords } from "#lib/words/preview.ts";
+import { sourcesSiteFiles } from "#tests/factories/sources-site.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { confirmBuilding, createBuiltSite } from "./built-site.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+import { selectingOn } from "./selecting.ts";
+
+// A build starts processes and waits for a worker: more than an ordinary change takes on a busy machine.
+const builtMs = 60_000;
+
+test.beforeEach(async () => {
+  test.skip((await findSandbox()).kind === "none", "this machine has no sandbox");
+});
+
+test("a part of a built page goes with the message, by its place in the sources", async ({ page, owner, model }) => {
+  const site = await createBuiltSite(owner, sourcesSiteFiles);
+  await confirmBuilding(page, site);
+  const editor = editorOf(page);
+  await editor.open(site);
+  const heading = editor.preview.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("The choir on the hill", { timeout: builtMs });
+  await expect(page.getByRole("button", { name: previewWords.look })).toHaveCount(0);
+
+  const select = selectingOn(page);
+  await select.begin();
+  await select.pick(heading, "Heading “The choir on the hill”");
+  // A picked part can't be styled, replaced or released: its bytes are not on this page.
+  await expect(select.toolbar.getByRole("button", { name: selectWords.change })).toHaveCount(0);
+  await expect(page.getByRole("switch", { name: pickWords.onlyHere })).toBeHidden();
+  await select.toolbar.getByRole("button", { name: selectWords.ask }).click();
+  await expect(editor.instruction).toBeFocused();
+  const instruction = await model.prepare("Make it shorter", reply(say("I can’t.")));
+  const turn = await editor.ask(instruction);
+  await expect(turn.getByRole("list", { name: pickWords.picked })).toContainText("The choir on the hill");
+  await expect
+    .poll(async () => (await model.requests(instruction))[0]?.instruction)
+    .toContain(`Its text is exactly this: "content/index.md", line 4 (Markdown)`);
+});
