@@ -115,6 +115,12 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
           onSaved={input.onSaved}
           onSaving={(isSaving) => picking.dispatch({ type: "saving-told", isSaving })}
           onLeave={acts.close}
+          onAsk={() => {
+            acts.close();
+            const ref = text.shownRef;
+            if (ref !== null && !picked.some(({ element }) => element.ref === ref)) acts.pick(ref, false);
+            onAsk();
+          }}
         />
       ) : null}
       <PictureDrop
@@ -157,7 +163,7 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
                   layer={layer}
                   box={targetBox && editor.overlay.current && boxOnLayer(targetBox, editor.overlay.current, layer)}
                   names={names}
-                  onType={typed === null || page?.map.isBuilt ? null : () => acts.type(typed)}
+                  onType={typed === null ? null : () => acts.type(typed)}
                   onReplace={
                     page && !page.map.isBuilt && names.length === 1 && mayReplace(target).ok
                       ? () => editor.pictures.replace({ page, element: target, file: null })

@@ -126,7 +126,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   };
   const type = (ref: string) => {
     // While the agent works a text can be typed, and is saved afterwards.
-    const around = page?.map.isBuilt ? undefined : tree?.byRef.get(ref)?.typing;
+    const around = tree?.byRef.get(ref)?.typing;
     if (page && around !== undefined && mayChange(page.map, around))
       dispatch({ type: "text-opened", page, ref: around });
   };
@@ -147,7 +147,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     const isReplaceable = !page?.map.isBuilt && !input.isRunning;
     const isPicture = found !== null && !found.isScripted && isReplaceable && mayReplace(found.element).ok;
     const element = isPicture ? found.element : tree && found && textAround(tree, found.element);
-    if (!element || !page || page.map.isBuilt) {
+    if (!element || !page) {
       if (mode.name === "typing") leave();
     } else if (!mayChange(page.map, element.ref)) {
       // An element that may not be changed is picked, so that the toolbar says why.

@@ -1,5 +1,6 @@
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { pickWords, selectWords } from "#lib/words/page/page-editor.ts";
+import { typingWords } from "#lib/words/page/typing.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { sourcesSiteFiles } from "#tests/factories/sources-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -38,4 +39,30 @@ test("a part of a built page goes with the message, by its place in the sources"
   await expect
     .poll(async () => (await model.requests(instruction))[0]?.instruction)
     .toContain(`Its text is exactly this: "content/index.md", line 4 (Markdown)`);
+});
+
+test("a text is typed on a built page, and asked for where its file is not certain", async ({ page, owner }) => {
+  const site = await createBuiltSite(owner, sourcesSiteFiles);
+  await confirmBuilding(page, site);
+  const editor = editorOf(page);
+  await editor.open(site);
+  const { preview } = editor;
+  await preview.getByText("We sing on Thursdays.").dblclick({ timeout: builtMs });
+  const field = page.getByRole("textbox", { name: typingWords.surface("Paragraph “We sing on Thursdays.”") });
+  await field.fill("We sing on Mondays & *Fridays*.");
+  await field.press("Enter");
+  await expect(preview.getByText("We sing on Mondays & \\*Fridays\\*.")).toBeVisible({ timeout: builtMs });
+  await expect(field).toBeHidden();
+
+  await preview.getByText("Forty voices, one hill").dblclick();
+  const motto = page.getByRole("textbox", { name: typingWords.surface("Paragraph “Forty voices, one hill”") });
+  await motto.fill("Fifty voices");
+  await page.getByRole("button", { name: typingWords.save, exact: true }).click();
+  await expect(preview.getByText("Fifty voices")).toBeVisible({ timeout: builtMs });
+
+  await preview.getByRole("link", { name: "Start" }).first().dblclick();
+  await expect(page.getByRole("alert").filter({ hasText: "Ask the agent to change it" })).toBeVisible();
+  await page.getByRole("button", { name: typingWords.askAgent }).click();
+  await expect(selectingOn(page).chips).toContainText("Start");
+  await expect(editor.instruction).toBeFocused();
 });

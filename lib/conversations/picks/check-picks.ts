@@ -4,9 +4,9 @@ import type { Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
+import { findPickedSources, type PickedSources } from "../built-pages/built-picks.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { wasShown } from "../turn/was-shown.ts";
-import { findPickedSources, type PickedSources } from "./built-picks.ts";
 import { readPickedPage } from "./picked-page.ts";
 import type { SeenPick } from "./seen-pick-schema.ts";
 

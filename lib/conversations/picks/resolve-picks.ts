@@ -5,7 +5,7 @@ import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import type { MappedPage } from "#lib/workspaces/preview/mapped-page.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { tellBuiltPick } from "./built-picks.ts";
+import { tellBuiltPick } from "../built-pages/built-picks.ts";
 import { readPickedPage } from "./picked-page.ts";
 import type { SeenPick } from "./seen-pick-schema.ts";
 

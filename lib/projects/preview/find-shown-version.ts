@@ -63,21 +63,30 @@ export interface ShownPages {
   /** The version that was asked for. */
   commit: string;
   /** Null if it is built, and was not yet. `shown` is the version itself, or the commit of what was built. */
-  pages: { shown: string; tree: string; root: string; isBuilt: boolean } | null;
+  pages: { shown: string; tree: string; root: string } | null;
 }
 
 /** As `findShownVersion`, for what visitors see of it: of a site that is built, the built pages. */
-export async function findShownPages(actor: Actor, asked: AskedVersion): Promise<ShownPages & { repository: string }> {
+export async function findShownPages(
+  actor: Actor,
+  asked: AskedVersion,
+): Promise<ShownPages & { workspace: PreviewableWorkspace; repository: string }> {
   const { workspace, repository, commit, tree, presentOf } = await findShownVersion(actor, asked);
   const recipe = recipeInForce(workspace.generator);
   if (recipe === null) {
     const root = await findRootInTree(repository, tree);
-    return { repository, commit, pages: { shown: commit, tree, root, isBuilt: false } };
+    return { workspace, repository, commit, pages: { shown: commit, tree, root } };
   }
   const { projectId } = workspace;
   const { shown } = await showSite({ projectId, repository, commit, recipe, presentOf }, lookerOf(actor, workspace));
-  const pages = shown === null ? null : { shown, tree: await treeOf(repository, shown), root: "", isBuilt: true };
-  return { repository, commit, pages };
+  const pages = shown === null ? null : { shown, tree: await treeOf(repository, shown), root: "" };
+  return { workspace, repository, commit, pages };
+}
+
+/** Of pages that a generator has built: the sources, and the tree in which they are changed now. */
+export interface BuiltPages {
+  sources: { tree: string; siteFolder: string; output: string };
+  present: string;
 }
 
 /**
@@ -87,15 +96,29 @@ export async function findShownPages(actor: Actor, asked: AskedVersion): Promise
 export async function findFramePages(
   actor: Actor,
   asked: AskedVersion,
-): Promise<{ repository: string; commit: string; tree: string; isBuilt: boolean }> {
-  if (asked.commit === undefined) {
-    const { repository, pages } = await findShownPages(actor, asked);
-    if (pages === null) throw notFound();
-    return { repository, commit: pages.shown, tree: pages.tree, isBuilt: pages.isBuilt };
+): Promise<{ repository: string; commit: string; tree: string; built: BuiltPages | null }> {
+  if (asked.commit !== undefined) {
+    const { workspace, repository, commit, tree } = await findShownVersion(actor, asked);
+    return { repository, commit, tree, built: await findBuiltPages(actor, workspace, { repository, commit }) };
   }
-  const { workspace, repository, commit, tree } = await findShownVersion(actor, asked);
+  const { workspace, repository, pages } = await findShownPages(actor, asked);
+  if (pages === null) throw notFound();
+  const { shown: commit, tree } = pages;
+  return { repository, commit, tree, built: await findBuiltPages(actor, workspace, { repository, commit }) };
+}
+
+/** Returns the sources of a built site by its commit; null for a version of the sources themselves. */
+async function findBuiltPages(
+  actor: Actor,
+  workspace: PreviewableWorkspace,
+  { repository, commit }: { repository: string; commit: string },
+): Promise<BuiltPages | null> {
+  const present = workspace.liveCommit ?? workspace.headCommit;
+  if (recipeInForce(workspace.generator) === null || present === null) return null;
   const output = { projectId: workspace.projectId, outputCommit: commit };
-  const isBuilt =
-    recipeInForce(workspace.generator) !== null && (await findSourcesOfOutput(actor, output, database())).length > 0;
-  return { repository, commit, tree, isBuilt };
+  const [built] = await findSourcesOfOutput(actor, output, database());
+  if (!built) return null;
+  const { siteFolder, output: folder } = built.recipe;
+  const sources = { tree: built.sourceTree, siteFolder, output: folder };
+  return { sources, present: await treeOf(repository, present) };
 }

@@ -6,7 +6,8 @@ import { emptySourceMap } from "#lib/page-source/source-map.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findPageBlob, readMappedPage } from "#lib/workspaces/preview/mapped-page.ts";
 import { resolvePreviewFile } from "#lib/workspaces/preview/preview-file.ts";
-import { type AskedVersion, findFramePages } from "./find-shown-version.ts";
+import { findBuiltText } from "./built-text.ts";
+import { type AskedVersion, type BuiltPages, findFramePages } from "./find-shown-version.ts";
 
 interface SourceMapRequest extends AskedVersion {
   /** A file in the repository. */
@@ -26,15 +27,22 @@ interface PageTextRequest extends AskedVersion {
  * theirs. Throws not-found for a page or commit that is missing.
  */
 export async function readSourceMap(actor: Actor, asked: SourceMapRequest): Promise<SourceMap> {
-  const { repository, commit, path, id, isBuilt } = await findPageFile(actor, asked);
+  const { repository, commit, path, id, built } = await findPageFile(actor, asked);
   const page = await readMappedPage(repository, id);
   const map = page ? { ...page.map, commit, path } : emptySourceMap({ commit, path });
-  return isBuilt ? { ...map, isBuilt } : map;
+  return built ? { ...map, isBuilt: true } : map;
 }
 
-/** Returns the text that an element belongs to. Throws not-found as well for an element without a text to type into. */
+/**
+ * Returns the text that an element belongs to. Throws not-found as well for an element without a text to type into, and `text-elsewhere` on a built page
+ * for a text without a certain place in the present sources.
+ */
 export async function readPageText(actor: Actor, { ref, ...asked }: PageTextRequest): Promise<PageText> {
-  const { repository, commit, path, id } = await findPageFile(actor, asked);
+  const { repository, commit, path, id, built } = await findPageFile(actor, asked);
+  if (built) {
+    const { text } = await findBuiltText({ repository, built: commit, path, ref, ...built });
+    return { ...text, commit, path };
+  }
   const page = await readMappedPage(repository, id);
   const text = page && findPageText(parseHtml(page.bytes.toString()), ref);
   if (text === null) throw notFound();
@@ -47,16 +55,16 @@ interface PageFile {
   path: string;
   /** The hash of its content. */
   id: string;
-  isBuilt: boolean;
+  built: BuiltPages | null;
 }
 
 async function findPageFile(actor: Actor, asked: SourceMapRequest): Promise<PageFile> {
-  const { repository, commit, tree, isBuilt } = await findFramePages(actor, asked);
-  const siteRoot = isBuilt ? "" : undefined;
+  const { repository, commit, tree, built } = await findFramePages(actor, asked);
+  const siteRoot = built ? "" : undefined;
   const path = asked.path ?? (await findShownPath({ repository, commit, siteRoot }, asked.address ?? "/"));
   const id = path === null ? null : await findPageBlob(repository, tree, path);
   if (path === null || id === null) throw notFound();
-  return { repository, commit, path, id, isBuilt };
+  return { repository, commit, path, id, built };
 }
 
 interface ShownSite {

@@ -9,9 +9,9 @@ import { findSourcesOfOutput } from "#lib/site-builds/build-store.ts";
 import { readSources } from "#lib/site-builds/read-sources.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
+import { readPickedPage } from "../picks/picked-page.ts";
+import type { SeenPick } from "../picks/seen-pick-schema.ts";
 import { wasShown } from "../turn/was-shown.ts";
-import { readPickedPage } from "./picked-page.ts";
-import type { SeenPick } from "./seen-pick-schema.ts";
 
 // Picks on pages that a generator has built. Their commit is that of the built site, and the place that is told lies in the sources.
 
