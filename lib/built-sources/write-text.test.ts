@@ -28,7 +28,7 @@ test.each([
   ["a.md", "Old\n", "*not* bold_", "\\*not\\* bold\\_\n"],
   ["a.md", "Old\n", "1. Not a list", "1\\. Not a list\n"],
   ["a.md", "Old\n", "# Not a heading", "\\# Not a heading\n"],
-  ["a.md", "Old\n", "~~kept~~ & <b>", "\\~\\~kept\\~\\~ \\& \\<b\\>\n"],
+  ["a.md", "Old\n", "~~kept~~ & <b>", "\\~\\~kept\\~\\~ & \\<b>\n"],
   ["a.html", "<p>Old</p>", "a < b & c", "<p>a &lt; b &amp; c</p>"],
   ["a.astro", "<p>Old</p>", "a {b}", "<p>a &#123;b&#125;</p>"],
   ["a.yaml", "a: Old\n", "yes", 'a: "yes"\n'],

@@ -33,7 +33,9 @@ function waysToWrite(
   switch (format) {
     case "markdown": {
       const isBraced = /\.mdx$/i.test(path);
-      const escaped = text.replace(/[\\`*_[\]<>~|&]/g, "\\$&").replace(/^(\s*)([#+=-]|\d+(?=[.)]))/, escapeStart);
+      const escaped = text
+        .replace(/[\\`*_[\]<~|]|&(?=#?\w+;)/g, "\\$&")
+        .replace(/^(\s*)([#+=>-]|\d+(?=[.)]))/, escapeStart);
       // Extensions of Markdown that are not read here: strikethrough, formulas and attributes.
       const isPlain = !/[~$^:]|\{/.test(text);
       return [...(isPlain ? [text] : []), withBraces(escaped.replace(/[$^]/g, "\\$&"), isBraced)];
