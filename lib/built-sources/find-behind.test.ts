@@ -68,7 +68,7 @@ test("the blocks of a page's own Markdown are certain, with their line", async (
   expect(at("p", "Bread can be ordered by phone until the evening before.")).toBe("certain src/bread.md:11 markdown");
 });
 
-test("a text that stands at two places has both as candidates, the page's own first", async () => {
+test("a text of two places has both as candidates, the page's own first", async () => {
   const sources = await fixture("eleventy", "_site");
   expect(told(behind(sources, "bread/index.html", breadPage, "a", "Bread"))).toEqual([
     "src/bread.md:3 front-matter title",

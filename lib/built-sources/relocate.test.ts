@@ -4,7 +4,7 @@ import { relocate } from "./relocate.ts";
 const before = "# One\n\nTwo\n\nThree\n";
 const place = (text: string, of: string) => ({ start: text.indexOf(of), end: text.indexOf(of) + of.length });
 
-test("a place moves with what was added before it, and stays before what was added after it", () => {
+test("a place moves with lines that are added before it, not after it", () => {
   const added = "New\n\n# One\n\nTwo\n\nThree\n";
   expect(relocate(before, place(before, "Two"), added)).toEqual(place(added, "Two"));
   const appended = `${before}Four\n`;

@@ -45,7 +45,7 @@ test("expressions of templates, empty texts and control characters are refused",
     expect(written("a.md", "Old\n", "Old", text)).toBeNull();
 });
 
-test("a text with markup, an expression or several lines of YAML has no place to write to", () => {
+test("texts with markup, expressions or several lines of YAML are not written", () => {
   expect(written("a.md", "Very **Old**\n", "Very Old", "New")).toBeNull();
   expect(written("a.njk", "<p>Old {{ x }} more</p>", "Old \uFFFC more", "New")).toBeNull();
   expect(written("a.yaml", "a: >\n  Old\n  text\n", "Old text", "New")).toBeNull();

@@ -80,7 +80,7 @@ function isOnlyChange(
     before.every((one, index) => {
       const now = after[index];
       if (!now || now.kind !== one.kind || now.key !== one.key || now.tags.join() !== one.tags.join()) return false;
-      // What lies around the place or is the same text, such as an element and its only words, changes with it.
+      // Texts around the place, such as that of a list's entry, change with it.
       const isAround = one.start <= place.start && one.end >= place.end;
       const start = one.start + (one.start > place.start ? by : 0);
       const end = one.end + (one.end >= place.end ? by : 0);

@@ -16,7 +16,7 @@ test.beforeEach(async () => {
   test.skip((await findSandbox()).kind === "none", "this machine has no sandbox");
 });
 
-test("a part of a built page goes with the message, by its place in the sources", async ({ page, owner, model }) => {
+test("a picked part of a built page is told by its place in the sources", async ({ page, owner, model }) => {
   const site = await createBuiltSite(owner, sourcesSiteFiles);
   await confirmBuilding(page, site);
   const editor = editorOf(page);
@@ -41,7 +41,7 @@ test("a part of a built page goes with the message, by its place in the sources"
     .toContain(`Its text is exactly this: "content/index.md", line 4 (Markdown)`);
 });
 
-test("a text is typed on a built page, and asked for where its file is not certain", async ({ page, owner }) => {
+test("a text is typed on a built page, or the agent is asked", async ({ page, owner }) => {
   const site = await createBuiltSite(owner, sourcesSiteFiles);
   await confirmBuilding(page, site);
   const editor = editorOf(page);

@@ -19,7 +19,7 @@ test("without a version only a later document shows what was stored", () => {
   expect(isShown(stored, { ...seen, commit: null })).toBe(true);
 });
 
-test("a text of a built page is shown by the next built site, whatever its commit", () => {
+test("a text of a built page is shown by the next built site", () => {
   const built = { ...stored, builtOn: "built" };
   expect(isShown(built, { ...seen, commit: "built", key: "later" })).toBe(false);
   expect(isShown(built, { ...seen, commit: "next" })).toBe(true);

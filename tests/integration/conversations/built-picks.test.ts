@@ -88,7 +88,7 @@ test("a text of two files is told with both", async () => {
   expect(text).toContain('- "data/menu.json", line 1 (data "items"): "\\"Home\\""');
 });
 
-test("a pick on a page that is older than the sources is told on the newer ones", async () => {
+test("a pick on an older page is told on the newer sources", async () => {
   const { actor, site } = await startSite();
   const { turn } = await accept(actor, site, "h1");
   const content = sources["content/about.md"].replace("title:", "author: Ada\ntitle:").replace("Thursdays", "Mondays");

@@ -87,7 +87,7 @@ test("a typed text of a file of data is written as the format wants", async () =
   );
 });
 
-test("a text without a certain place, or with formatting, is refused before and after typing", async () => {
+test("a text without a certain place, or with formatting, is refused", async () => {
   const actor = await createActor();
   const site = await startSite(actor);
   for (const tag of ["a", "p"]) {
