@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { PageText } from "#lib/page-source/schema.ts";
+import { commonWords } from "#lib/words/common.ts";
 import { elementName } from "#lib/words/page/element-name.ts";
 import { typingWords } from "#lib/words/page/typing.ts";
 import { useRead } from "../../http/use-read";
@@ -35,11 +36,15 @@ export function BuiltTextEditor(props: BuiltTextEditorProps) {
       </div>
       <DockedPanel label={typingWords.toolbar} anchor={() => boundsOf(place.current)} placedBy={`${box.y} ${problem}`}>
         {problem ? (
-          <div className="grid max-w-96 gap-2 p-2">
+          // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves from any of the buttons in it
+          <div
+            className="grid max-w-96 gap-2 p-2"
+            onKeyDown={(event) => (event.key === "Escape" ? onLeave() : undefined)}
+          >
             <Alert announce>{problem}</Alert>
             <span className="flex justify-end gap-1">
               <Button variant="quiet" size="small" onClick={onLeave}>
-                {typingWords.cancel}
+                {commonWords.close}
               </Button>
               <Button size="small" autoFocus onClick={onAsk}>
                 {typingWords.askAgent}
