@@ -206,3 +206,20 @@ test("hostile sources are read in bounded time, and make nothing certain", async
   // Far below what one of these files would take without limits.
   expect(performance.now() - begun).toBeLessThan(8_000);
 });
+
+test("a text that stands everywhere is found in bounded time, and is certain nowhere", async () => {
+  const rows = Array.from({ length: 3_000 }, () => "Hello to everybody");
+  const files = Array.from({ length: 60 }, (_, at) => [`data/${at}.json`, JSON.stringify(rows)] as const);
+  const begun = performance.now();
+  const sources = await sourcesOf(Object.fromEntries(files));
+  const found = behind(sources, "index.html", "<h1>Hello to everybody</h1>", "h1");
+  expect(told(found)).toHaveLength(5);
+  expect(performance.now() - begun).toBeLessThan(4_000);
+});
+
+test("a line within a longer text of TOML is no value of its own", async () => {
+  const toml = `intro = """\ntitle = "Not a title"\n"""\nname = "The real name"\n`;
+  const sources = await sourcesOf({ "site.toml": toml });
+  expect(told(behind(sources, "index.html", "<h1>The real name</h1>", "h1"))).toBe("certain site.toml:4 data name");
+  expect(told(behind(sources, "index.html", "<h1>Not a title</h1>", "h1"))).toEqual(["site.toml:2 code"]);
+});

@@ -1,4 +1,3 @@
-import { byteOffsets } from "#lib/page-source/byte-offsets.ts";
 import { descendants, type HtmlElement, type HtmlSource, isBlock } from "#lib/page-source/html-source.ts";
 import { visibleTexts } from "#lib/page-source/visible-texts.ts";
 import { ownFiles } from "./own-file.ts";
@@ -24,6 +23,8 @@ export interface Match {
 export type Found = { behind: Behind; match: Match | null };
 
 const textMax = 2_000;
+/** A text that stands at more places is certain nowhere, so the others are not looked for. */
+const matchesMax = 200;
 const partsMax = 6;
 const excerptMax = 160;
 
@@ -48,9 +49,9 @@ export function findBehind(sources: SiteSources, page: BuiltPage, element: HtmlE
   const equal = withoutNested(matches, element.tag);
   const certain = isWhole ? findCertain(sources, { page, element, text, own, equal, textOf }) : null;
   if (certain) return { behind: { is: "certain", place: toPlace(certain) }, match: certain };
-  if (equal.length > 0) return toFound(ranked(equal, own, element.tag).map(toPlace));
-  const parts = [findFilled(sources, text), findContained(sources, text)].map((some) => ranked(some, own, element.tag));
-  return toFound([...parts.flat().map(toPlace), ...bySignature(sources, element)]);
+  if (equal.length > 0) return toFound(bestPlaces(equal, own, element.tag));
+  const parts = [findFilled(sources, text), findContained(sources, text)];
+  return toFound([...parts.flatMap((some) => bestPlaces(some, own, element.tag)), ...bySignature(sources, element)]);
 }
 
 function toFound(places: readonly Place[]): Found {
@@ -71,16 +72,17 @@ function findEqual(sources: SiteSources, text: string): { matches: Match[]; isWh
   const matches: Match[] = [];
   let isWhole = true;
   for (const file of sources.files) {
+    if (matches.length >= matchesMax) break;
     if (!file.text.includes(word)) continue;
     const known = sources.textsOf(file);
     if (known === null && kindOfFile(file.path) !== "code") isWhole = false;
-    const texts = (known ?? []).filter((one) => one.text === text);
+    const texts = (known ?? []).filter((one) => one.text === text).slice(0, matchesMax);
     const inCode = codeTexts(file.text, text).filter(
       (found) => !texts.some(({ start, end }) => found.start < end && start < found.end),
     );
     for (const found of [...texts, ...inCode]) matches.push({ file, text: found });
   }
-  return { matches, isWhole: isWhole && sources.isComplete };
+  return { matches, isWhole: isWhole && sources.isComplete && matches.length < matchesMax };
 }
 
 /** Returns a word of a text that its source has as it is: of letters that are never written as entities. */
@@ -209,7 +211,7 @@ function candidatesWithoutText(sources: SiteSources, own: readonly SourceFile[],
       .split("/")
       .at(-1) ?? "";
   const named = name.length < 4 ? [] : mentions(sources, name);
-  return unique([...ranked(named, own, element.tag).map(toPlace), ...bySignature(sources, element)]);
+  return [...bestPlaces(named, own, element.tag), ...bySignature(sources, element)];
 }
 
 function mentions(sources: SiteSources, name: string): Match[] {
@@ -228,16 +230,21 @@ function bySignature(sources: SiteSources, { tag, attributes }: HtmlElement): Pl
       ? []
       : [`${name}="${value}"`, `${name}='${value}'`, ...(name === "class" ? [`className="${value}"`] : [])];
   });
-  return sources.files.flatMap((file) => {
+  const found = sources.files.flatMap((file): Match[] => {
     if (kindOfFile(file.path) !== "template") return [];
     const start = signs.map((sign) => file.text.indexOf(sign)).find((at) => at !== -1);
     const opening = start === undefined ? -1 : file.text.lastIndexOf(`<${tag}`, start);
     if (start === undefined || opening === -1 || file.text.slice(opening, start).includes(">")) return [];
     const end = file.text.indexOf(">", start) + 1 || file.text.length;
     const place = { start: opening, end, text: "", tags: [tag], key: "", format: null };
-    return [toPlace({ file, text: { kind: "template", ...place } })];
+    return [{ file, text: { kind: "template", ...place } }];
   });
+  return found.slice(0, candidatesMax).map(toPlace);
 }
+
+/** Returns the places of the best matches. */
+const bestPlaces = (matches: readonly Match[], own: readonly SourceFile[], tag: string) =>
+  ranked(matches, own, tag).slice(0, candidatesMax).map(toPlace);
 
 function ranked(matches: readonly Match[], own: readonly SourceFile[], tag: string): Match[] {
   const rank = ({ file, text }: Match) =>
@@ -251,12 +258,19 @@ function unique(places: readonly Place[]): Place[] {
 
 /** Returns a match as it is told. */
 export function toPlace({ file, text: { kind, key, start, end } }: Match): Place {
-  const offset = byteOffsets(file.text);
+  const before = Buffer.byteLength(file.text.slice(0, start));
   const line = file.text.slice(0, start).split("\n").length;
   const written = file.text.slice(start, start + 2 * excerptMax).slice(0, end - start);
   const excerpt = written.replace(/\s+/g, " ").trim();
   return {
-    ...{ path: file.path, kind, key, line, start: offset(start), end: offset(end) },
+    ...{
+      path: file.path,
+      kind,
+      key,
+      line,
+      start: before,
+      end: before + Buffer.byteLength(file.text.slice(start, end)),
+    },
     excerpt:
       excerpt.length > excerptMax ? `${excerpt.slice(0, excerptMax - 1).replace(/[\uD800-\uDBFF]$/, "")}…` : excerpt,
   };

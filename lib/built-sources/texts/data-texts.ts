@@ -66,7 +66,7 @@ function jsonTexts(source: string): SourceText[] | null {
   const texts: SourceText[] = [];
   let name = "";
   // In valid JSON quotation marks stand around strings only.
-  for (const found of source.matchAll(/"(?:[^"\\]|\\.)*"/g)) {
+  for (const found of source.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"/g)) {
     const [start, end] = [found.index, found.index + found[0].length];
     const value: unknown = JSON.parse(found[0]);
     const isName = /^\s*:/.test(source.slice(end, end + 20));
@@ -76,7 +76,7 @@ function jsonTexts(source: string): SourceText[] | null {
   return texts;
 }
 
-const tomlLine = /^[ \t]*([\w.-]+|"[^"\n]*")[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*')[ \t]*(?:#.*)?\r?$/gm;
+const tomlLine = /^[ \t]*([\w.-]+|"[^"\n]*")[ \t]*=[ \t]*("[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\n]*')[ \t]*(?:#.*)?\r?$/gm;
 
 function tomlTexts(source: string): SourceText[] | null {
   // Tables nest by brackets, and the parser calls itself for each.
@@ -87,23 +87,33 @@ function tomlTexts(source: string): SourceText[] | null {
     return null;
   }
   const texts: SourceText[] = [];
+  const isWithinText = longTexts(source);
   for (const found of source.matchAll(tomlLine)) {
     const [line, name = "", written = ""] = found;
+    if (isWithinText(found.index)) continue;
     const start = found.index + line.indexOf(written, line.indexOf("=") + 1);
     const end = start + written.length;
-    const value = valueAt(source, start, end);
+    const value = stringOf(written);
     if (value !== null) texts.push(toText({ start, end, key: name.replace(/^"|"$/g, ""), format: "toml" }, value));
   }
   return texts;
 }
 
-/** Returns the value of a string of TOML by itself; null for a line within a longer text. */
-function valueAt(source: string, start: number, end: number): string | null {
-  const before = source.slice(0, start);
-  // An odd number of these marks means that the line lies in a text of several lines.
-  if (before.split('"""').length % 2 === 0 || before.split("'''").length % 2 === 0) return null;
+/** Returns a function that tells whether a line lies in a text of several lines. It is asked in the order of the lines. */
+function longTexts(source: string): (at: number) => boolean {
+  const marks = source.matchAll(/"""|'''/g);
+  const open = new Map<string, boolean>();
+  let next = marks.next();
+  return (at) => {
+    for (; !next.done && next.value.index < at; next = marks.next()) open.set(next.value[0], !open.get(next.value[0]));
+    return [...open.values()].includes(true);
+  };
+}
+
+/** Returns the value of a string of TOML; null if it is not one. */
+function stringOf(written: string): string | null {
   try {
-    const { value } = parseToml(`value = ${source.slice(start, end)}`);
+    const { value } = parseToml(`value = ${written}`);
     return typeof value === "string" ? value : null;
   } catch {
     return null;
