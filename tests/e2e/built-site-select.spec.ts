@@ -16,7 +16,7 @@ test.beforeEach(async () => {
   test.skip((await findSandbox()).kind === "none", "this machine has no sandbox");
 });
 
-test("a picked part of a built page is told by its place in the sources", async ({ page, owner, model }) => {
+test("a picked part of a built page is told by its source", async ({ page, owner, model }) => {
   const site = await createBuiltSite(owner, sourcesSiteFiles);
   await confirmBuilding(page, site);
   const editor = editorOf(page);
