@@ -14,6 +14,10 @@ import { useSaveOperations } from "./use-save-operations";
 // It loads when a person types into the page.
 const TextEditor = dynamic(() => import("./text-editor").then((module) => module.TextEditor), { ssr: false });
 
+const BuiltTextEditor = dynamic(() => import("./typing/built-text-editor").then((module) => module.BuiltTextEditor), {
+  ssr: false,
+});
+
 interface OpenTextProps {
   conversationId: string;
   link: FrameLink;
@@ -34,10 +38,13 @@ interface OpenTextProps {
   /** Called when a save begins, and when it has ended. */
   onSaving: (isSaving: boolean) => void;
   onLeave: () => void;
+  /** Picks the element for a message to the agent. */
+  onAsk: () => void;
 }
 
-/** The time for the frame to show a version that was saved. */
+/** The time for the frame to show a version that was saved; a site that is built first needs more. */
 const showMs = 5_000;
+const buildMs = 30_000;
 
 /**
  * Keeps the text editor over its element, which the frame conceals, until the frame shows what was saved. Each text has a saving of its
@@ -61,9 +68,11 @@ export function OpenText(props: OpenTextProps) {
 
   const [stored, setStored] = useState<StoredText | null>(null);
   if (saving.name === "saved" && stored?.commit !== saving.commit) {
-    setStored({ commit: saving.commit, address: page.address, documentKey });
+    const builtOn = page.map.isBuilt ? page.map.commit : null;
+    setStored({ commit: saving.commit, address: page.address, documentKey, builtOn });
   }
   const isStored = stored !== null;
+  const isBuilt = page.map.isBuilt === true;
   const isEnough = isStored && (props.isNextWanted || isShown(stored, seen));
   const isSaving = saving.name === "saving" || saving.name === "saved";
   const tellSaving = useEffectEvent(props.onSaving);
@@ -75,27 +84,20 @@ export function OpenText(props: OpenTextProps) {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     if (!isStored) return;
-    const timer = setTimeout(() => leave(), isEnough ? 0 : showMs);
+    const timer = setTimeout(() => leave(), isEnough ? 0 : isBuilt ? buildMs : showMs);
     return () => clearTimeout(timer);
-  }, [isStored, isEnough]);
+  }, [isStored, isEnough, isBuilt]);
 
   if (!last) return null;
-  return (
-    <TextEditor
-      page={page}
-      element={element}
-      box={last.box}
-      style={last.element.style}
-      parts={measured.filter(({ ref }) => props.partRefs.includes(ref))}
-      shown={props.shown}
-      onHeight={setHeight}
-      onScroll={(pixels) => link.post({ type: "wheel", x: 0, y: pixels })}
-      saving={saving}
-      blocked={props.blocked}
-      isNextWanted={props.isNextWanted}
-      onStay={() => props.onSaving(false)}
-      onSave={(operations: Operation[], base = page.map.commit) => save(base, operations)}
-      onLeave={onLeave}
-    />
-  );
+  const editor = {
+    ...{ page, element, saving, onLeave },
+    ...{ box: last.box, style: last.element.style, shown: props.shown, blocked: props.blocked },
+    parts: measured.filter(({ ref }) => props.partRefs.includes(ref)),
+    isNextWanted: props.isNextWanted,
+    onHeight: setHeight,
+    onScroll: (pixels: number) => link.post({ type: "wheel", x: 0, y: pixels }),
+    onStay: () => props.onSaving(false),
+    onSave: (operations: Operation[], base = page.map.commit) => save(base, operations),
+  };
+  return isBuilt ? <BuiltTextEditor {...editor} onAsk={props.onAsk} /> : <TextEditor {...editor} />;
 }

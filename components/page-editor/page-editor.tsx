@@ -115,6 +115,12 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
           onSaved={input.onSaved}
           onSaving={(isSaving) => picking.dispatch({ type: "saving-told", isSaving })}
           onLeave={acts.close}
+          onAsk={() => {
+            acts.close();
+            const ref = text.shownRef;
+            if (ref !== null && !picked.some(({ element }) => element.ref === ref)) acts.pick(ref, false);
+            onAsk();
+          }}
         />
       ) : null}
       <PictureDrop
@@ -159,21 +165,29 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
                   names={names}
                   onType={typed === null ? null : () => acts.type(typed)}
                   onReplace={
-                    page && names.length === 1 && mayReplace(target).ok
+                    page && !page.map.isBuilt && names.length === 1 && mayReplace(target).ok
                       ? () => editor.pictures.replace({ page, element: target, file: null })
                       : undefined
                   }
-                  onChange={() => {
-                    takePressed();
-                    acts.dispatch({ type: "panel-opened" });
-                  }}
+                  onChange={
+                    page?.map.isBuilt
+                      ? undefined
+                      : () => {
+                          takePressed();
+                          acts.dispatch({ type: "panel-opened" });
+                        }
+                  }
                   onAsk={() => {
                     takePressed();
                     onAsk();
                   }}
-                  onSource={page && names.length === 1 ? () => onAct(sourceOf(page.map, target)) : undefined}
+                  onSource={
+                    page && !page.map.isBuilt && names.length === 1
+                      ? () => onAct(sourceOf(page.map, target))
+                      : undefined
+                  }
                   onRelease={
-                    page && project?.mayConfigure && (pressed || picked.length === 1)
+                    page && !page.map.isBuilt && project?.mayConfigure && (pressed || picked.length === 1)
                       ? () => setReleased({ map: page.map, element: target })
                       : undefined
                   }

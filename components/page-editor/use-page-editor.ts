@@ -144,7 +144,8 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   const editAt = async (place: Place) => {
     setLocked(null);
     const found = await at(place);
-    const isPicture = found !== null && !found.isScripted && !input.isRunning && mayReplace(found.element).ok;
+    const isReplaceable = !page?.map.isBuilt && !input.isRunning;
+    const isPicture = found !== null && !found.isScripted && isReplaceable && mayReplace(found.element).ok;
     const element = isPicture ? found.element : tree && found && textAround(tree, found.element);
     if (!element || !page) {
       if (mode.name === "typing") leave();

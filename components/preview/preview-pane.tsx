@@ -91,9 +91,8 @@ export function PreviewPane(props: PreviewPaneProps) {
   const { workspaceId, version, commit, project, isRunning = false, isCutOff = false, made = null } = props;
   const { question = null, onChoose } = props;
   const ref = commit ?? "live";
-  const { build, flips, lookAgain } = useSiteBuild({ workspaceId, commit, version, isBuilt: props.isBuilt === true });
-  // The elements of a built page have no place in the site's sources yet.
-  const host = props.isBuilt ? undefined : props.host;
+  const { host, isBuilt = false } = props;
+  const { build, flips, lookAgain } = useSiteBuild({ workspaceId, commit, version, isBuilt });
   const { grant, problem: grantProblem, renew } = usePreviewGrant(workspaceId, ref);
   const [tabProblem, setTabProblem] = useState<string | null>(null);
   const problem = grantProblem ?? tabProblem;
@@ -122,7 +121,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const lookButton = useRef<HTMLButtonElement>(null);
   const isTyped = useBrowserValue(hasTyped, () => false);
   const picking = isComparing ? undefined : host?.picking;
-  usePageWishes(link, picking);
+  usePageWishes(link, picking, isBuilt);
   const isEditing = picking?.mode.name === "on" || picking?.mode.name === "typing";
   // A wish can come before the pane: on a phone it loads with its tab.
   const [lastVisit, setLastVisit] = useState<{ address: string } | null>(null);
@@ -189,7 +188,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             : null
         }
         look={
-          host
+          host && !isBuilt
             ? {
                 ref: lookButton,
                 isOn: picking?.mode.name === "look",
@@ -204,11 +203,12 @@ export function PreviewPane(props: PreviewPaneProps) {
             current={path}
             onGo={go}
             onAct={
-              host &&
-              ((chosen) => {
-                close();
-                setAct(chosen);
-              })
+              host && !isBuilt
+                ? (chosen) => {
+                    close();
+                    setAct(chosen);
+                  }
+                : undefined
             }
           />
         )}
@@ -345,7 +345,7 @@ export function PreviewPane(props: PreviewPaneProps) {
                 onLeft={() => selectButton.current?.focus()}
                 onTyped={() => pane.current?.querySelector<HTMLElement>("iframe:not([aria-hidden])")?.focus()}
               />
-            ) : picking && question && onChoose && !act ? (
+            ) : picking && question && onChoose && !act && !isBuilt ? (
               <OptionMarks
                 key={question.editSessionId}
                 {...question}
@@ -370,7 +370,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           />
         ) : null}
         {layer && (isEditing || (picking?.isTapped && picking.mode.name === "off")) ? (
-          <FirstHint layer={layer} isUsed={isEditing} />
+          <FirstHint layer={layer} isUsed={isEditing} isBuilt={isBuilt} />
         ) : null}
         <div ref={setLayer} className="pointer-events-none absolute inset-0 z-10" />
       </div>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { behindSchema } from "#lib/built-sources/schema.ts";
 
 // The picks of a person as their message tells them to the model. Stored in the message's metadata, which never changes.
 
@@ -27,7 +28,24 @@ const foundSchema = z.object({
 /** A picked element that this commit no longer has, or not recognizably. */
 const lostSchema = z.object({ ...shown, found: z.literal(false), commit: z.string() });
 
-const toldPickSchema = z.discriminatedUnion("found", [foundSchema, lostSchema]);
+/** A picked element of a page that a generator has built: `path` is the built file. */
+const builtSchema = z.object({
+  ...shown,
+  found: z.literal("built"),
+  tag: z.string(),
+  selector: z.string(),
+  /** Its visible text, cut. */
+  text: z.string(),
+  /** The commit of the sources from which the turn starts. */
+  commit: z.string(),
+  /** Where it comes from on that commit. */
+  behind: behindSchema,
+  /** The lines of a certain place, cut after `sourceBytesMax`; "" otherwise. */
+  source: z.string(),
+});
+export type BuiltPick = z.infer<typeof builtSchema>;
+
+const toldPickSchema = z.discriminatedUnion("found", [foundSchema, lostSchema, builtSchema]);
 export type ToldPick = z.infer<typeof toldPickSchema>;
 export type FoundPick = z.infer<typeof foundSchema>;
 

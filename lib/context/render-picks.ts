@@ -1,4 +1,5 @@
-import { type FoundPick, type ToldPick, type ToldPicks, toldPicksSchema } from "./picks-schema.ts";
+import type { Place } from "#lib/built-sources/schema.ts";
+import { type BuiltPick, type FoundPick, type ToldPick, type ToldPicks, toldPicksSchema } from "./picks-schema.ts";
 import { bytesOf, fenced, plain, quoted } from "./quote-material.ts";
 
 // The picked elements of a message, in the form that README.md documents. Names, titles, selectors and sources come from the page,
@@ -37,6 +38,7 @@ const place = ({ pageTitle, path }: ToldPick) =>
   pageTitle.trim() === "" ? ` on ${plain(path)}` : ` on ${plain(pageTitle)} (${plain(path)})`;
 
 function block(pick: ToldPick, index: number): string {
+  if (pick.found === "built") return builtBlock(pick, index);
   const head = [`${index + 1}. ${named(pick)}`, `page: ${quoted(pick.pageTitle)}, file ${quoted(pick.path)}`];
   if (!pick.found) return [...head, `This element could not be found any more on commit ${pick.commit}.`].join("\n");
   return [
@@ -46,6 +48,52 @@ function block(pick: ToldPick, index: number): string {
     `source${cutNote(pick)}:`,
     fenced(pick.source),
   ].join("\n");
+}
+
+function builtBlock(pick: BuiltPick, index: number): string {
+  const { behind, commit } = pick;
+  const head = [
+    `${index + 1}. ${named(pick)}`,
+    `page: ${quoted(pick.pageTitle)}, built file ${quoted(pick.path)}`,
+    `element: ${quoted(pick.tag)}, selector ${quoted(pick.selector)}, text ${quoted(pick.text)}`,
+  ];
+  switch (behind.is) {
+    case "certain": {
+      const bytes = `bytes ${behind.place.start}-${behind.place.end} on commit ${commit}`;
+      return [
+        ...head,
+        `${builtFrom} Its text is exactly this: ${told(behind.place)}, ${bytes}`,
+        "source:",
+        fenced(pick.source),
+      ].join("\n");
+    }
+    case "candidates": {
+      const places = behind.places.map((place) => `- ${told(place)}: ${quoted(place.excerpt)}`);
+      return [...head, `${builtFrom} It may come from one of these places, the likeliest first:`, ...places].join("\n");
+    }
+    case "nothing":
+      return [
+        ...head,
+        `${builtFrom} No source has this text as it is; a template or a program may put it together.`,
+      ].join("\n");
+    default:
+      return behind satisfies never;
+  }
+}
+
+const builtFrom = "A generator builds this page of the site's sources.";
+
+const kindNames: Record<Place["kind"], string> = {
+  markdown: "Markdown",
+  "front-matter": "front matter",
+  data: "data",
+  template: "template",
+  code: "code",
+};
+
+function told({ path, line, kind, key }: Place): string {
+  const name = key === "" ? kindNames[kind] : `${kindNames[kind]} ${quoted(key)}`;
+  return `${quoted(path)}, line ${line} (${name})`;
 }
 
 function cutNote({ start, end, source }: FoundPick): string {
@@ -67,7 +115,7 @@ export interface PickingMessage {
   picks: ReadPick[];
 }
 
-/** A pick as a message tells it. `source` is cut; null if the element was not found. */
+/** A pick as a message tells it. `source` is cut; null if the element was not found, or lies on a page that a generator has built. */
 export type ReadPick = Pick<ToldPick, "name" | "path"> & {
   place: { tag: string; start: number; end: number; source: string } | null;
 };
@@ -83,6 +131,11 @@ export function readPicks(text: string): PickingMessage | null {
 }
 
 const headPattern = /\n(\d+)\. (.*)\npage: "(?:[^"\\\n]|\\.)*", file ("(?:[^"\\\n]|\\.)*")\n/y;
+const builtPattern =
+  /\n(\d+)\. (.*)\npage: "(?:[^"\\\n]|\\.)*", built file ("(?:[^"\\\n]|\\.)*")\nelement: .*\nA generator builds this page .*(?:\n|$)/y;
+/** The lines of a built pick that follow: its candidates, or the beginning of its source. */
+const candidatePattern = /- ".*(?:\n|$)/y;
+const builtSourcePattern = /source:\n(`{3,})\n/y;
 const lostPattern = /This element could not be found any more on commit [0-9a-f]+\.(?:\n|$)/y;
 const foundPattern =
   /element: ("(?:[^"\\\n]|\\.)*"), selector "(?:[^"\\\n]|\\.)*"\nbytes: (\d+)-(\d+) on commit [0-9a-f]+\nsource(?:, cut after (\d+) of \d+ bytes)?:\n(`{3,})\n/y;
@@ -97,6 +150,17 @@ function readBlocks(text: string): ReadPick[] | null {
     return match;
   };
   while (at < text.length) {
+    const built = take(builtPattern);
+    if (built) {
+      if (Number(built[1]) !== picks.length + 1) return null;
+      picks.push({ name: built[2] ?? "", path: String(JSON.parse(built[3] ?? '""')), place: null });
+      const fence = take(builtSourcePattern)?.[1];
+      const end = fence === undefined ? null : text.indexOf(`\n${fence}`, at);
+      if (end === -1) return null;
+      if (end !== null && fence !== undefined) at = end + 1 + fence.length + 1;
+      else while (take(candidatePattern));
+      continue;
+    }
     const head = take(headPattern);
     if (!head || Number(head[1]) !== picks.length + 1) return null;
     const named = { name: head[2] ?? "", path: String(JSON.parse(head[3] ?? '""')) };

@@ -59,6 +59,8 @@ export const germanConversationRefusals = {
     `„${path}“ lässt sich nicht von Hand ändern, weil andere Rechner die Datei ausführen oder befolgen. Die Administration kann sie in den Einstellungen des Projekts unter „Schutz“ öffnen.`,
   "not-editable: picture's name": (path: string, ending: string) =>
     `„${path}“ kann dieses Bild nicht aufnehmen: Der Name muss auf .${ending} enden.`,
+  "not-editable: only here on a built page":
+    "„Nur hier“ lässt sich auf dieser Seite nicht einhalten, weil ein Generator sie aus Dateien baut, die auch zu anderen Seiten gehören. Senden Sie die Nachricht ohne diese Einstellung.",
   "not-editable: same file": "Zwei dieser Änderungen betreffen dieselbe Datei. Speichern Sie zuerst eine davon.",
   "not-editable: perhaps used": (path: string) =>
     `Diese Website ist zu groß, um sie durchzusehen, deshalb wird „${path}“ vielleicht noch verwendet. Bitten Sie den Agenten, danach zu suchen und es zu entfernen.`,

@@ -95,6 +95,8 @@ export const conversationRefusals = {
         `“${path}” can't be changed by hand, because other machines execute or obey it. An admin can open it under “Protection” in the project's settings.`,
       "not-editable: picture's name": (path: string, ending: string) =>
         `“${path}” can't hold this picture: its name has to end in .${ending}.`,
+      "not-editable: only here on a built page":
+        "“Only here” can't be kept on this page, because a generator builds it of files that other pages share. Send the message without it.",
       "not-editable: same file": "Two of these changes concern the same file. Save one of them first.",
       "not-editable: perhaps used": (path: string) =>
         `This site is too large to be looked through, so “${path}” may still be used. Ask the agent to look for it and to remove it.`,

@@ -77,6 +77,8 @@ export interface SourceMap {
   elements: SourceElement[];
   /** True if the page has more elements than `elementsMax`, or can't be read as a page at all. */
   isIncomplete: boolean;
+  /** True for a page that a generator has built: `commit` and `path` are those of the built site, and no element has bytes in the sources. */
+  isBuilt?: boolean | undefined;
   /** The elements that a restricted person may change, and a sentence about it; absent for everybody else. */
   released?: { refs: string[]; sentence: string } | undefined;
 }
@@ -103,6 +105,7 @@ export const sourceMapSchema = z.object({
     }),
   ),
   isIncomplete: z.boolean(),
+  isBuilt: z.boolean().optional(),
   released: z.object({ refs: z.array(refSchema), sentence: z.string() }).optional(),
 }) satisfies z.ZodType<SourceMap>;
 

@@ -17,6 +17,12 @@ export const germanProjectRefusals = {
     `„${pattern}“ lässt sich nicht als Pfad lesen. Schließen Sie jede Klammer, wie in .github/workflows/*.yml.`,
   "path-pattern-invalid: too many": (max: number) =>
     `Neben den eingebauten lassen sich höchstens ${max} Pfade schützen. Nehmen Sie einen mit * für mehrere.`,
+  "text-elsewhere":
+    "Dieser Text lässt sich hier nicht ändern, weil nicht sicher ist, woher er kommt: Er steht in mehreren Dateien oder ist aus mehreren zusammengesetzt. Bitten Sie den Agenten, ihn zu ändern.",
+  "text-elsewhere: formatted":
+    "Dieser Text lässt sich hier nicht ändern, weil in seiner Datei Links, Formatierungen oder Zeilenumbrüche stehen, die verloren gingen. Bitten Sie den Agenten, ihn zu ändern.",
+  "text-elsewhere: unwritable":
+    "Das lässt sich so, wie Sie es eingegeben haben, nicht in die Datei des Textes schreiben. Geben Sie etwas anderes ein, oder bitten Sie den Agenten, ihn zu ändern.",
   "place-unknown":
     "Was Sie gewählt haben, ist auf der jetzigen Website nicht zu finden. Laden Sie die Seite neu und wählen Sie es noch einmal.",
   "place-no-page": "Das ist keine Seite. Geben Sie eine Seite frei, oder den Ordner, in dem ihre Seiten liegen.",

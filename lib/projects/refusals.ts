@@ -42,6 +42,12 @@ export const projectRefusals = {
       "place-no-page": "This is not a page. Release a page, or the folder in which its pages are.",
       "not-restrictable":
         "This person does not edit the website, or may do everything. Only editors and developers can be restricted.",
+      "text-elsewhere":
+        "This text can’t be changed here, because it is not certain where it comes from: it stands in several files, or is put together of several. Ask the agent to change it.",
+      "text-elsewhere: formatted":
+        "This text can’t be changed here, because its file has links, formatting or line breaks that would be lost. Ask the agent to change it.",
+      "text-elsewhere: unwritable":
+        "This can’t be written into the file of the text as you typed it. Type something else, or ask the agent to change it.",
       "places-full": (max: number) =>
         `At most ${max} places can be released. Release a page or a folder for several of them.`,
     },

@@ -94,6 +94,31 @@ export async function findBuildsOfTree(
   return rows.map(toRow);
 }
 
+/** The sources of which a site was built. */
+export interface BuiltSources {
+  sourceTree: string;
+  /** The commit for which it was built. */
+  commit: string;
+  /** The workspace whose present version it is or was; null for other versions. */
+  workspaceId: string | null;
+  recipe: Recipe;
+}
+
+/** Returns the sources of which a built site was made, by the commit of the built site; the ones that were looked at last come first. */
+export async function findSourcesOfOutput(
+  scope: Scope,
+  { projectId, outputCommit }: { projectId: string; outputCommit: string },
+  tx: Tx,
+): Promise<BuiltSources[]> {
+  const rows = await tx.siteBuild.findMany({
+    where: { projectId, outputCommit, status: "built", ...visible(scope) },
+    orderBy: { usedAt: "desc" },
+    select: { id: true, sourceTree: true, commit: true, workspaceId: true, recipe: true },
+    take: 20,
+  });
+  return rows.map(({ id, ...row }) => ({ ...row, recipe: readRecipe(row.recipe, id) }));
+}
+
 /** Returns the site that was built last of those that were a workspace's present version. */
 export async function findLastBuilt(scope: Scope, workspaceId: string, tx: Tx): Promise<BuildRow | null> {
   const row = await tx.siteBuild.findFirst({

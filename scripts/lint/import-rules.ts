@@ -18,10 +18,11 @@ const costs = ["lib/platform", "lib/context", "lib/costs"];
 const models = [...accounts, "lib/models"];
 const pageSource = "lib/page-source";
 const generators = "lib/generators";
+const builtSources = "lib/built-sources";
 const workspaces = [...accounts, pageSource, generators, "lib/workspaces"];
 const pictures = "lib/pictures";
 const siteKit = "lib/site-kit";
-const siteBuilds = [...workspaces, "lib/sandbox", "lib/generators", "lib/site-builds"];
+const siteBuilds = [...workspaces, builtSources, "lib/sandbox", "lib/generators", "lib/site-builds"];
 const projects = [...siteBuilds, pictures, "lib/costs", "lib/models", "lib/projects"];
 const memory = [...projects, ...costs, "lib/memory"];
 const conversations = [...memory, "lib/conversations"];
@@ -46,6 +47,11 @@ export const placeRules: readonly PlaceRule[] = [
   { place: pageSource, mayImport: [schemas, words], why: "it is pure: a source comes in, places and edits come out" },
   { place: pictures, mayImport: ["lib/platform", pageSource, schemas], why: "a picture does not depend on its site" },
   { place: generators, mayImport: [schemas], why: "it is pure: a repository's texts come in, its build comes out" },
+  {
+    place: builtSources,
+    mayImport: [schemas, pageSource, generators],
+    why: "it is pure: a built page and its sources come in, places and edits come out",
+  },
   { place: "lib/sandbox", mayImport: ["lib/platform"], why: "it runs commands, and knows no project" },
   { place: siteKit, mayImport: [], why: "it turns content into pages, and knows no site" },
   {
@@ -154,7 +160,7 @@ export const reservedRules: readonly ReservedRule[] = [
   },
   {
     what: ["node:fs", "node:child_process", "node:worker_threads", "node:net", "node:http", "node:https"],
-    notIn: ["lib/agent", "lib/practice-model", pageSource, generators],
+    notIn: ["lib/agent", "lib/practice-model", pageSource, generators, builtSources],
     why: "the agent reaches the world only through its ports",
   },
   { what: ["node:*"], notIn: ["components", words, schemas, schemaParts], why: "browsers load it" },

@@ -5,8 +5,11 @@ import { builtSiteFiles } from "#tests/factories/built-site.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 
 /** Creates a site that a generator builds, with a conversation. It is unconfirmed how it is built. */
-export function createBuiltSite(owner: Actor): Promise<Site & { conversationId: string }> {
-  return createConversation(owner, builtSiteFiles);
+export function createBuiltSite(
+  owner: Actor,
+  files: Record<string, string> = builtSiteFiles,
+): Promise<Site & { conversationId: string }> {
+  return createConversation(owner, files);
 }
 
 /** Has the repository looked at, and confirms what was recognised, as an admin does. */

@@ -20,6 +20,7 @@ import { acceptTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { manualEditsSchema } from "#lib/page-source/operations/operation-schema.ts";
 import { pictureRefusals } from "#lib/pictures/refusals.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
+import { projectRefusals } from "#lib/projects/refusals.ts";
 import { contextUsage, conversation, forwardCommit } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
 import { changeRefusals, instructionRefusals } from "./refused-alike.ts";
@@ -166,6 +167,7 @@ export const conversationRoutes: RouteDescription[] = [
       ...instructionRefusals,
       conversationRefusals["unknown-ref: version"],
       conversationRefusals["unknown-ref: pick"],
+      conversationRefusals["not-editable: only here on a built page"],
       conversationRefusals["unknown-file"],
       conversationRefusals["too-many-files"],
       platformRefusals["too-many-waiting-turns"],
@@ -197,6 +199,7 @@ export const conversationRoutes: RouteDescription[] = [
       conversationRefusals["not-editable"],
       conversationRefusals["not-editable: protected"],
       conversationRefusals["not-editable: picture's name"],
+      projectRefusals["text-elsewhere"],
       conversationRefusals["not-editable: same file"],
       conversationRefusals["not-editable: no asset"],
       conversationRefusals["unknown-upload"],

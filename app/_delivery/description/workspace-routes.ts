@@ -103,7 +103,7 @@ export const workspaceRoutes: RouteDescription[] = [
     answers: {
       200: { description: "White space is collapsed. Elements of the page are named by refs.", schema: pageTextSchema },
     },
-    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"], projectRefusals["text-elsewhere"]],
   },
   {
     method: "get",

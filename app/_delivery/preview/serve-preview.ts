@@ -130,7 +130,7 @@ async function findFile({ headers }: Sent, asked: PreviewRequest, preview: Resol
   const file = await resolvePreviewFile({ ...site, rawPath, ...(isBuilt && { siteRoot: "" }) });
   if (!preview.framed) return file;
   const root = previewRoot(headers, asked);
-  return withPreviewScript(file, { ...preview, commit: shown, root, rawPath, isDocument, isBuilt });
+  return withPreviewScript(file, { ...preview, commit: shown, root, rawPath, isDocument });
 }
 
 /** Returns the headers that keep a previewed page, which may hold any code, away from the app and from other sites. */

@@ -9,11 +9,17 @@ export interface MessagePicks {
 
 export const noMessagePicks: MessagePicks = { picks: [], onlyPicked: false };
 
-/** Returns the picks that go with a message now. A pick that its page no longer has would only be refused. */
+/**
+ * Returns the picks that go with a message now. A pick that its page no longer has would only be refused, and so would a change that is held to a page
+ * which a generator builds of files that other pages share.
+ */
 export function messagePicksOf({ picks, onlyPicked }: Pick<PickingState, "picks" | "onlyPicked">): MessagePicks {
   const there = picks.filter((pick) => !pick.isGone);
-  return there.length === 0 ? noMessagePicks : { picks: there, onlyPicked };
+  return there.length === 0 ? noMessagePicks : { picks: there, onlyPicked: onlyPicked && mayBeHeld(there) };
 }
+
+/** Returns whether a change can be held to what is picked. */
+export const mayBeHeld = (picks: readonly Pick<KeptPick, "isBuilt">[]) => !picks.some(({ isBuilt }) => isBuilt);
 
 /** Returns the members of the request that carry the picks; none without picks. */
 export function picksInRequest({ picks, onlyPicked }: MessagePicks): Pick<AcceptTurn, "picks" | "base" | "onlyPicked"> {

@@ -32,5 +32,6 @@ export function toPick({ map, address }: EditedPage, element: SourceElement): Ke
   const { ref, name, tag, selector, textContent } = element;
   const { path, commit, title: pageTitle } = map;
   const id = `${commit} ${ref} ${path}`;
-  return { id, path, commit, ref, name, tag, selector, textContent, pageTitle, address, isGone: false };
+  const pick = { id, path, commit, ref, name, tag, selector, textContent, pageTitle, address, isGone: false };
+  return map.isBuilt ? { ...pick, isBuilt: true } : pick;
 }

@@ -6,6 +6,7 @@ import { elementName } from "#lib/words/page/element-name.ts";
 import { pickWords } from "#lib/words/page/page-editor.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { Switch } from "../../ui/switch";
+import { mayBeHeld } from "./message-picks";
 import type { KeptPick } from "./picking-state";
 import { useFoundAgain } from "./use-found-again";
 import type { Picking } from "./use-picking";
@@ -91,11 +92,13 @@ export function PickChipList({ picking, onVisit, onRemove }: PickChipListProps) 
           </li>
         ))}
       </ul>
-      <Switch
-        label={<span className="font-normal text-text-soft text-xs">{pickWords.onlyHere}</span>}
-        checked={onlyPicked}
-        onChange={(isOn) => dispatch({ type: "only-picked-set", isOn })}
-      />
+      {mayBeHeld(picks) ? (
+        <Switch
+          label={<span className="font-normal text-text-soft text-xs">{pickWords.onlyHere}</span>}
+          checked={onlyPicked}
+          onChange={(isOn) => dispatch({ type: "only-picked-set", isOn })}
+        />
+      ) : null}
     </div>
   );
 }

@@ -23,6 +23,8 @@ export interface KeptPick {
   pageTitle: string;
   /** The path at which the preview shows the page. */
   address: string;
+  /** True on a page that a generator has built: `commit` and `path` are those of the built site. */
+  isBuilt?: boolean | undefined;
   /** True if the newest version of the page doesn't have it any more. */
   isGone: boolean;
 }

@@ -25,8 +25,9 @@ export interface PageEditorHost {
  * Opens the page editor when the page says that a person holds Alt, presses long or double-clicks. The page can make that up, so it
  * opens no more than the editor with the server's own facts, and a text or picture only while the focus is in the page. Ctrl+Z in the page
  * undoes the last change, only while the focus is there and the person has just pressed a key or the mouse, once a press (`undo-gate.ts`).
+ * `isBuilt` is true for a site that a generator makes: its pictures can't be replaced on the page.
  */
-export function usePageWishes(link: FrameLink, picking: Picking | undefined): void {
+export function usePageWishes(link: FrameLink, picking: Picking | undefined, isBuilt: boolean): void {
   const dispatch = picking?.dispatch;
   const mode = picking?.mode.name;
   const [mayUndo] = useState(newUndoGate);
@@ -37,7 +38,7 @@ export function usePageWishes(link: FrameLink, picking: Picking | undefined): vo
       const { what, x, y } = report;
       const frame = document.activeElement;
       const isInPage = frame instanceof HTMLIFrameElement;
-      if (what === "edit" && !isInPage) return;
+      if ((what === "edit" && !isInPage) || (what === "drop" && isBuilt)) return;
       if (what === "undo") {
         // The browser says that a person has just pressed something, which no script can make up.
         const isActive = isInPage && mode === "off" && navigator.userActivation.isActive;
@@ -46,5 +47,5 @@ export function usePageWishes(link: FrameLink, picking: Picking | undefined): vo
       }
       dispatch({ type: "wanted", what, at: { x, y } });
     });
-  }, [link, dispatch, mode, mayUndo]);
+  }, [link, dispatch, mode, mayUndo, isBuilt]);
 }

@@ -14,7 +14,8 @@ interface PickToolbarProps {
   onType: (() => void) | null;
   /** Asks for another picture in place of the only one that is picked; absent for other elements. */
   onReplace?: (() => void) | undefined;
-  onChange: () => void;
+  /** Opens the panel; absent where nothing but texts can be changed by hand. */
+  onChange?: (() => void) | undefined;
   onAsk: () => void;
   /** Shows the source of what is picked; absent for several parts. */
   onSource?: (() => void) | undefined;
@@ -59,12 +60,14 @@ export function PickToolbar(props: PickToolbarProps) {
         {props.onReplace ? (
           <Tool icon={<ImageUp aria-hidden />} label={selectWords.replace} onPress={props.onReplace} {...byHand} />
         ) : null}
-        <Tool
-          icon={<SlidersHorizontal aria-hidden />}
-          label={selectWords.change}
-          onPress={props.onChange}
-          {...byHand}
-        />
+        {props.onChange ? (
+          <Tool
+            icon={<SlidersHorizontal aria-hidden />}
+            label={selectWords.change}
+            onPress={props.onChange}
+            {...byHand}
+          />
+        ) : null}
         <Tool icon={<MessageSquareText aria-hidden />} label={selectWords.ask} onPress={props.onAsk} />
         {props.onSource && !props.isDense ? (
           <Tool icon={<CodeXml aria-hidden />} label={sourceWords.show} onPress={props.onSource} />

@@ -6,15 +6,18 @@ export interface StoredText {
   /** The path of its page, with or without query and fragment. */
   address: string;
   documentKey: string;
+  /** The built site on which it was typed; null for a page that lies in the repository as it is. */
+  builtOn: string | null;
 }
 
 /**
  * Returns true once the frame shows the version in which a text was stored, or another page. A document that does not name its version
- * counts if it is a later one.
+ * counts if it is a later one. Of a site that is built, every other built site counts: which sources it has is not told.
  */
 export function isShown(stored: StoredText, seen: SeenPage | null): boolean {
   if (seen === null) return false;
   if (pageOf(seen.path) !== pageOf(stored.address)) return true;
+  if (stored.builtOn !== null) return seen.commit !== stored.builtOn;
   return seen.commit === null ? seen.key !== stored.documentKey : seen.commit === stored.commit;
 }
 

@@ -6,7 +6,7 @@ export function pickedRanges({ onlyPicked, told }: { onlyPicked: boolean; told: 
   if (!onlyPicked) return null;
   const ranges = new Map<string, { start: number; end: number }[]>();
   for (const pick of told?.picks ?? []) {
-    if (!pick.found) continue;
+    if (pick.found !== true) continue;
     ranges.set(pick.path, [...(ranges.get(pick.path) ?? []), { start: pick.start, end: pick.end }]);
   }
   return ranges;

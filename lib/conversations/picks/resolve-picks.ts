@@ -5,6 +5,7 @@ import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import type { MappedPage } from "#lib/workspaces/preview/mapped-page.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { tellBuiltPick } from "../built-pages/built-picks.ts";
 import { readPickedPage } from "./picked-page.ts";
 import type { SeenPick } from "./seen-pick-schema.ts";
 
@@ -15,7 +16,7 @@ interface PickingTurn {
 }
 
 /**
- * Returns a turn's picks on the commit from which it starts; null without picks. An element that this commit no longer has, or not
+ * Returns a turn's picks on the commit from which it starts, those on built pages by their sources; null without picks. An element that this commit no longer has, or not
  * recognizably, is told as lost and never guessed. Reads git, so it is called outside of a transaction. Never throws: if the
  * repository can't be read, all picks are lost, and the run fails with the reason.
  */
@@ -26,7 +27,15 @@ export async function resolvePicks(projectId: string, turn: PickingTurn, commit:
   const readPages = pagesReader(repository, commit);
   const picks: ToldPick[] = [];
   for (const pick of turn.picks) {
-    const { name, path, pageTitle } = pick;
+    const { name, path, pageTitle, built } = pick;
+    if (built) {
+      const told = await tellBuiltPick(repository, pick, { built, commit }).catch((err: unknown) => {
+        log.warn({ err, turn: turn.id }, "an element of a built page could not be looked up");
+        return null;
+      });
+      picks.push(told ?? { found: false, name, path, pageTitle, commit });
+      continue;
+    }
     const found = await findOn(readPages, pick).catch((err: unknown) => {
       log.warn({ err, turn: turn.id }, "a picked element could not be looked up");
       return null;

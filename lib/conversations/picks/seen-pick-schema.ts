@@ -11,6 +11,11 @@ export const seenPickSchema = z.object({
   name: z.string(),
   /** "" if the page has no title. */
   pageTitle: z.string(),
+  /**
+   * The sources of a page that a generator has built: a tree, and the folders of the site and of what is built in it. `commit` and `path` are those of the
+   * built site then. Absent for other pages.
+   */
+  built: z.object({ tree: z.string(), siteFolder: z.string(), output: z.string() }).optional(),
   /** True if the turn began on a commit in which it could not be found any more. */
   lost: z.literal(true).optional(),
 });

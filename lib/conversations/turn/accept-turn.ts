@@ -94,7 +94,7 @@ async function readPicked(actor: Actor, input: AcceptTurn & { conversationId: st
   assertOngoing(conversation);
   const workspace = await findWorkspace(actor, conversation.workspaceId, database());
   if (!workspace) throw notFound();
-  const seen = await checkPicks(actor, workspace, { picks, base }, database());
+  const seen = await checkPicks(actor, workspace, { picks, base, onlyPicked }, database());
   return { picks: toJson(seen), onlyPicked };
 }
 

@@ -8,6 +8,8 @@ import { findAssetUses } from "#lib/projects/preview/list-assets.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { findPickedSources } from "../built-pages/built-picks.ts";
+import { editBuiltText } from "../built-pages/edit-built-text.ts";
 import { type Conversation, findConversation } from "../conversation/conversation-store.ts";
 import { assertOwn, conversationRefusals } from "../refusals.ts";
 import { editSessionKinds } from "../schema.ts";
@@ -32,7 +34,7 @@ interface Edited {
 
 /**
  * Saves a person's changes by hand as a turn of kind `manual`, exactly once for each `clientRequestId`. They are made on the commit
- * that the person saw. If the head has moved since, they are merged into it; if both touch the same place, nothing is saved and
+ * that the person saw; a text on a built page (`built-pages/edit-built-text.ts`) in the sources of the head. If the head has moved since, they are merged into it; if both touch the same place, nothing is saved and
  * `head-moved` names the pages.
  */
 export async function editByHand(actor: Actor, input: EditByHand): Promise<Edited> {
@@ -69,8 +71,11 @@ async function saveEdits(actor: Actor, conversation: Conversation, input: EditBy
     assertCan(actor, "configure", { id: workspace.projectId, organizationId: workspace.organizationId });
   if (await hasOpenTurn(conversation)) throw conversationRefusals["turn-running"]();
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
-  if (!(await wasShown(actor, workspace, { repository, commit: base }, database())))
-    throw conversationRefusals["head-moved"]();
+  if (!(await wasShown(actor, workspace, { repository, commit: base }, database()))) {
+    const sources = await findPickedSources(actor, workspace, { repository, commit: base }, database());
+    if (!sources) throw conversationRefusals["head-moved"]();
+    return editBuiltText(actor, { conversationId: conversation.id, workspace, repository, edits: input, sources });
+  }
   const isProtected = openingRules(await loadProtection(actor, workspace), operations);
   const edited = await applyToBase({
     repository,

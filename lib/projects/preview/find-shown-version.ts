@@ -1,7 +1,9 @@
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { findSourcesOfOutput } from "#lib/site-builds/build-store.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import type { PresentOf } from "#lib/site-builds/schema.ts";
 import { readObjectInfo, treeOf } from "#lib/workspaces/git/read-objects.ts";
@@ -61,20 +63,67 @@ export function lookerOf(actor: Actor, { projectId, baseCommit }: PreviewableWor
 export interface ShownPages {
   /** The version that was asked for. */
   commit: string;
-  /** Null if it is built, and was not yet. `base` is the path with which the pages' addresses begin, "" without one. */
-  pages: { tree: string; root: string; base: string } | null;
+  /**
+   * Null if it is built, and was not yet. `shown` is the version itself, or the commit of what was built, and `base` the path with which the
+   * pages' addresses begin, "" without one.
+   */
+  pages: { shown: string; tree: string; root: string; base: string } | null;
 }
 
 /** As `findShownVersion`, for what visitors see of it: of a site that is built, the built pages. */
-export async function findShownPages(actor: Actor, asked: AskedVersion): Promise<ShownPages & { repository: string }> {
+export async function findShownPages(
+  actor: Actor,
+  asked: AskedVersion,
+): Promise<ShownPages & { workspace: PreviewableWorkspace; repository: string }> {
   const { workspace, repository, commit, tree, presentOf } = await findShownVersion(actor, asked);
   const recipe = recipeInForce(workspace.generator);
   if (recipe === null) {
-    return { repository, commit, pages: { tree, root: await findRootInTree(repository, tree), base: "" } };
+    const root = await findRootInTree(repository, tree);
+    return { workspace, repository, commit, pages: { shown: commit, tree, root, base: "" } };
   }
   const { projectId } = workspace;
   const { shown } = await showSite({ projectId, repository, commit, recipe, presentOf }, lookerOf(actor, workspace));
-  if (shown === null) return { repository, commit, pages: null };
+  if (shown === null) return { workspace, repository, commit, pages: null };
   const [builtTree, base] = [await treeOf(repository, shown), await findSiteBase(repository, shown)];
-  return { repository, commit, pages: { tree: builtTree, root: "", base } };
+  return { workspace, repository, commit, pages: { shown, tree: builtTree, root: "", base } };
+}
+
+/** Of pages that a generator has built: the sources, and the tree in which they are changed now. */
+export interface BuiltPages {
+  sources: { tree: string; siteFolder: string; output: string };
+  present: string;
+}
+
+/**
+ * Returns the pages that a frame shows at a version: without a commit what visitors see of the present version, else those of the commit itself, which may be
+ * the one of a built site. Throws not-found as `findShownVersion`, and for a version that is not built yet.
+ */
+export async function findFramePages(
+  actor: Actor,
+  asked: AskedVersion,
+): Promise<{ repository: string; commit: string; tree: string; built: BuiltPages | null }> {
+  if (asked.commit !== undefined) {
+    const { workspace, repository, commit, tree } = await findShownVersion(actor, asked);
+    return { repository, commit, tree, built: await findBuiltPages(actor, workspace, { repository, commit }) };
+  }
+  const { workspace, repository, pages } = await findShownPages(actor, asked);
+  if (pages === null) throw notFound();
+  const { shown: commit, tree } = pages;
+  return { repository, commit, tree, built: await findBuiltPages(actor, workspace, { repository, commit }) };
+}
+
+/** Returns the sources of a built site by its commit; null for a version of the sources themselves. */
+async function findBuiltPages(
+  actor: Actor,
+  workspace: PreviewableWorkspace,
+  { repository, commit }: { repository: string; commit: string },
+): Promise<BuiltPages | null> {
+  const present = workspace.liveCommit ?? workspace.headCommit;
+  if (recipeInForce(workspace.generator) === null || present === null) return null;
+  const output = { projectId: workspace.projectId, outputCommit: commit };
+  const [built] = await findSourcesOfOutput(actor, output, database());
+  if (!built) return null;
+  const { siteFolder, output: folder } = built.recipe;
+  const sources = { tree: built.sourceTree, siteFolder, output: folder };
+  return { sources, present: await treeOf(repository, present) };
 }

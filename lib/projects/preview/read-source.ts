@@ -32,7 +32,7 @@ interface AskedSource extends AskedVersion {
  */
 export async function readSource(actor: Actor, asked: AskedSource): Promise<SiteSourceForDisplay> {
   const { workspace, repository, commit, tree } = await findShownVersion(actor, asked);
-  const path = asked.path ?? (await findShownPath(repository, commit, asked.address ?? "/"));
+  const path = asked.path ?? (await findShownPath({ repository, commit }, asked.address ?? "/"));
   const root = await findRootInTree(repository, tree);
   if (path === null || !checkSitePath(path).ok || !isIn(root, path)) throw notFound();
   const entry = await findEntry(repository, tree, path);

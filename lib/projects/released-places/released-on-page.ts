@@ -19,6 +19,8 @@ export async function withReleased(
   const project = await findProjectOf({ workspaceId });
   const places = project && (await loadReleased(actor.userId, project, map.commit, { keep: false }));
   if (!places) return map;
+  // Places are released in the sources, and a built page has none of their bytes.
+  if (map.isBuilt) return { ...map, released: { refs: [], sentence: sentenceOf(places) } };
   const contents = places.flatMap(({ content, path }) => (content === null ? [] : [{ content, path }]));
   const kinds = contentsOf(map.path, { contents });
   const spans = spansOn(map, places);

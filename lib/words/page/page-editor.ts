@@ -11,6 +11,7 @@ export const selectWords = inLanguages(de.selectWords, {
   hintTouch: "Tap a part of the page",
   /** Over a page on which nothing has been changed by hand yet. */
   firstPointer: "Double-click a text or picture to change it, or press Select to pick any part.",
+  firstPointerBuilt: "Double-click a text to change it, or press Select to pick any part.",
   firstTouch: "Press and hold any part to change it.",
   /** After a long press, which a page can fake: it only points. */
   hintTouchAgain: "Tap the outlined part to pick it",

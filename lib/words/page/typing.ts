@@ -24,6 +24,12 @@ export const typingWords = inLanguages(de.typingWords, {
   waitingForConnection: "It will be saved as soon as the connection is back.",
   empty: "A text can’t be empty. Type something, or leave and remove the part instead.",
   restored: "This is what you typed before.",
+  // On a page that a generator has built.
+  keysPlain: "Enter saves, Escape leaves.",
+  emptyPlain: "A text can’t be empty. Type something, or ask the agent to remove it.",
+  findingSource: "Looking where this text comes from…",
+  askAgent: "Ask the agent",
+  savedAndBuilding: "Saved. The page shows it once it is built.",
   // The link's form.
   address: "Leads to",
   addressHint: "A page of the site, or an address, e-mail address or phone number",

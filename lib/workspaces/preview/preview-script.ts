@@ -53,8 +53,6 @@ interface FramedDocument {
   rawPath: string;
   /** With it a missing page is replaced by the product's own, unless the site has a 404 page. */
   isDocument: boolean;
-  /** True for pages that were built of other files: their elements have no place in the site's sources. */
-  isBuilt: boolean;
 }
 
 /**
@@ -100,9 +98,8 @@ const pagesKept = 40;
 const known = () => processState("pages-with-refs", () => new RecentMap<Uint8Array<ArrayBuffer> | null>(pagesKept));
 
 /** Pages in other encodings than UTF-8 and large pages get no refs. */
-async function addRefs(content: PreviewContent, { repository, isBuilt }: FramedDocument): Promise<PreviewContent> {
-  const isMapped =
-    !isBuilt && isPage(content) && content.bytes <= mappedBytesMax && content.contentType.includes("charset=utf-8");
+async function addRefs(content: PreviewContent, { repository }: FramedDocument): Promise<PreviewContent> {
+  const isMapped = isPage(content) && content.bytes <= mappedBytesMax && content.contentType.includes("charset=utf-8");
   if (!isMapped) return content;
   const key = `${repository} ${content.etag}`;
   let page = known().get(key);

@@ -10,6 +10,8 @@ export const selectWords = {
   /** Over a page on which nothing has been changed by hand yet. */
   firstPointer:
     "Doppelklicken Sie auf einen Text oder ein Bild, um es zu ändern, oder drücken Sie auf „Auswählen“ für einen beliebigen Teil.",
+  firstPointerBuilt:
+    "Doppelklicken Sie auf einen Text, um ihn zu ändern, oder drücken Sie auf „Auswählen“ für einen beliebigen Teil.",
   firstTouch: "Halten Sie einen Teil gedrückt, um ihn zu ändern.",
   /** After a long press, which a page can fake: it only points. */
   hintTouchAgain: "Tippen Sie auf den umrandeten Teil, um ihn auszuwählen",

@@ -23,6 +23,12 @@ export const typingWords = {
   empty:
     "Ein Text kann nicht leer sein. Tippen Sie etwas, oder verlassen Sie ihn und entfernen Sie stattdessen den Teil.",
   restored: "Das haben Sie vorher getippt.",
+  // On a page that a generator has built.
+  keysPlain: "Die Eingabetaste speichert, Escape verlässt den Text.",
+  emptyPlain: "Ein Text kann nicht leer sein. Geben Sie etwas ein, oder bitten Sie den Agenten, ihn zu entfernen.",
+  findingSource: "Es wird gesucht, woher dieser Text kommt …",
+  askAgent: "Den Agenten bitten",
+  savedAndBuilding: "Gespeichert. Die Seite zeigt es, sobald sie gebaut ist.",
   // The link's form.
   address: "Führt zu",
   addressHint: "Eine Seite der Website, oder eine Adresse, E-Mail-Adresse oder Telefonnummer",
