@@ -15,8 +15,8 @@ export function checkReferences(path: string, facts: PageFacts, site: SiteIndex)
   const base = baseOf(path, facts.base);
   if (base === null) return [];
   return facts.references.flatMap((reference) => {
-    const sentence = problemOf(reference, base, path, site);
-    return sentence === null ? [] : [{ line: reference.line, sentence }];
+    const problem = problemOf(reference, base, path, site);
+    return problem === null ? [] : [{ ...problem, line: reference.line, about: reference.url }];
   });
 }
 
@@ -28,19 +28,29 @@ function baseOf(path: string, base: string | null): URL | null {
   return resolved.origin === origin ? resolved : null;
 }
 
-function problemOf(reference: PageReference, base: URL, path: string, site: SiteIndex): string | null {
+function problemOf(
+  reference: PageReference,
+  base: URL,
+  path: string,
+  site: SiteIndex,
+): Pick<PageProblem, "kind" | "sentence"> | null {
   const { url, kind } = reference;
   if (placeholder.test(url) || /^[a-z][a-z0-9+.-]*:/i.test(url) || /^[\\/]{2}/.test(url)) return null;
-  if (!URL.canParse(url, base)) return `“${url}” is not a valid address.`;
+  if (!URL.canParse(url, base)) return { kind: "address", sentence: `“${url}” is not a valid address.` };
   const target = new URL(url, base);
   const found = url.startsWith("#") ? path : fileAt(decode(target.pathname), site.paths);
   if (found === null) {
-    return kind === "link" ? `The link to ${url} leads nowhere.` : `${url} does not exist.`;
+    return kind === "link"
+      ? { kind: "link", sentence: `The link to ${url} leads nowhere.` }
+      : { kind: "file", sentence: `${url} does not exist.` };
   }
   const anchor = decode(target.hash.slice(1));
   const anchors = site.pages.get(found)?.anchors;
   if (kind === "asset" || anchors === undefined || !isAnchor(anchor) || anchors.has(anchor)) return null;
-  return `The link to ${url} leads nowhere: ${found === path ? "this page" : found} has no id “${anchor}”.`;
+  return {
+    kind: "anchor",
+    sentence: `The link to ${url} leads nowhere: ${found === path ? "this page" : found} has no id “${anchor}”.`,
+  };
 }
 
 // "#" and "#top" mean the top of the page; "#/…", "#!…" and "#:~:…" belong to scripts and to the browser.
