@@ -20,6 +20,21 @@ export function checkReferences(path: string, facts: PageFacts, site: SiteIndex)
   });
 }
 
+/** Returns the pages to whose anchors a page links, so that a caller can read them before it checks the page. */
+export function pagesOfAnchors(path: string, facts: PageFacts, paths: ReadonlySet<string>): Set<string> {
+  const base = baseOf(path, facts.base);
+  const found = new Set<string>();
+  if (base === null) return found;
+  for (const { url } of facts.references) {
+    if (!url.includes("#") || !isOfSite(url) || !URL.canParse(url, base)) continue;
+    const target = fileAt(decode(new URL(url, base).pathname), paths);
+    if (target !== null) found.add(target);
+  }
+  return found;
+}
+
+const isOfSite = (url: string) => !(placeholder.test(url) || /^[a-z][a-z0-9+.-]*:/i.test(url) || /^[\\/]{2}/.test(url));
+
 function baseOf(path: string, base: string | null): URL | null {
   const page = new URL(`${origin}/${path.split("/").map(encodeURIComponent).join("/")}`);
   if (base === null) return page;
@@ -35,7 +50,7 @@ function problemOf(
   site: SiteIndex,
 ): Pick<PageProblem, "kind" | "sentence"> | null {
   const { url, kind } = reference;
-  if (placeholder.test(url) || /^[a-z][a-z0-9+.-]*:/i.test(url) || /^[\\/]{2}/.test(url)) return null;
+  if (!isOfSite(url)) return null;
   if (!URL.canParse(url, base)) return { kind: "address", sentence: `“${url}” is not a valid address.` };
   const target = new URL(url, base);
   const found = url.startsWith("#") ? path : fileAt(decode(target.pathname), site.paths);
