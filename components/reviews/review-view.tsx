@@ -4,6 +4,8 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
+import { ChangeChecks } from "../checks/change-checks";
+import { useChecks } from "../checks/use-checks";
 import { SentenceList } from "../conversation/changes/sentence-list";
 import { PageHeading } from "../shell/page-heading";
 import { Busy } from "../ui/busy";
@@ -24,6 +26,7 @@ const ReviewFiles = dynamic(() => import("./review-files").then((module) => modu
 /** All that a reviewer needs to decide: the requests, the site before and after, and the code on request. */
 export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
   const { review, decide, askForPullRequest } = useReview(initial);
+  const checks = useChecks(review.status === "open" ? `/api/reviews/${review.id}/checks` : null);
   return (
     <>
       <PageHeading
@@ -40,6 +43,7 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <ReviewDecision review={review} decide={decide} onPullRequest={askForPullRequest} />
+        {review.status === "open" ? <ChangeChecks {...checks} /> : null}
         <section className="grid gap-4">
           <div>
             <h2 className="font-display font-semibold text-xl">{reviewWords.before}</h2>
