@@ -2,14 +2,14 @@
 
 import { useState } from "react";
 import type { ShownChecks, ShownFinding } from "#lib/site-checks/schema.ts";
-import { checkWords } from "#lib/words/checks.ts";
+import { checkWords } from "#lib/words/page/checks.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 
 export interface CheckActs {
-  /** Shows a page in the preview; absent where there is none. */
+  /** Shows a page in the preview; absent on a page without one. */
   onVisit?: ((address: string) => void) | undefined;
   /** Sends the agent a message; absent for a person who can't. `key` is the same for the same state of the site. */
   onAsk?: ((instruction: string, key: string) => Promise<void>) | undefined;

@@ -2,8 +2,8 @@
 
 import { type FormEvent, useState } from "react";
 import { type CheckLevel, type CheckSettings, checkIds, checkLevels } from "#lib/site-checks/schema.ts";
-import { checkWords } from "#lib/words/checks.ts";
 import { commonWords } from "#lib/words/common.ts";
+import { checkWords } from "#lib/words/page/checks.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { descriptionCharactersMax, type ReviewProposal, titleCharactersMax } from "#lib/reviews/schema.ts";
-import { checkWords } from "#lib/words/checks.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { checkWords } from "#lib/words/page/checks.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
 import { ChangeChecks, type CheckActs } from "../checks/change-checks";
 import { useChecks } from "../checks/use-checks";

@@ -17,7 +17,7 @@ import { toHtmlFound, validatePage } from "./html/validate-pages.ts";
 import type { CheckId, CheckResult, Finding } from "./schema.ts";
 import { SiteSide } from "./site-side.ts";
 
-/** The most that one check of a change looks at. What is beyond is counted as unchecked. */
+/** The most that one check of a change looks at. Pages beyond are counted as unchecked. */
 export const checkLimits = {
   changedPages: 200,
   /** Pages that the change does not touch, and whose links and files may have gone. */
@@ -241,7 +241,7 @@ class ChangeCheck {
     }
   }
 
-  /** What is wrong with the earlier home page: a new page mostly has its header, its footer and its colours. */
+  /** Finds what is wrong with the earlier home page: a new page mostly has its header, its footer and its colours. */
   private async checkShared(home: string): Promise<Found[]> {
     return [...(await this.checkPage("before", home)), ...(await this.readColours("before", home))];
   }

@@ -28,7 +28,7 @@ export async function findChange(
 ): Promise<CheckKey | "unbuilt" | "waiting"> {
   const recipe = await findRecipeInForce(systemScope, projectId, tx);
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  // What is published is built clean; of the version before it is enough that it was built.
+  // A version that goes out is built clean. Of the one before it is enough that it was built.
   const treeOfSite = async (commit: string, { isClean }: { isClean: boolean }): Promise<string | "failed" | null> => {
     const asked = { projectId, repository, commit, recipe };
     if (recipe === null) return siteTreeOf(repository, commit);

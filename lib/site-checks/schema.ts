@@ -19,14 +19,14 @@ export const checkIds = [
 ] as const;
 export type CheckId = (typeof checkIds)[number];
 
-/** What a finding of a check does that the change has made worse. */
+/** Consequences of a finding that the change has made worse. */
 export const checkLevels = ["block", "warn", "off"] as const;
 export type CheckLevel = (typeof checkLevels)[number];
 
 export const checkLevelsSchema = z.record(z.enum(checkIds), z.enum(checkLevels));
 export type CheckLevels = z.infer<typeof checkLevelsSchema>;
 
-/** What visitors lose blocks; what is only untidy warns. */
+/** Faults that cost visitors something block; those that are only untidy warn. */
 export const defaultLevels: CheckLevels = {
   links: "block",
   files: "block",

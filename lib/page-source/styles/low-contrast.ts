@@ -7,7 +7,7 @@ import type { Widths } from "./media-widths.ts";
 import { liveElements, type PageRule, type PageSheets, readStyleAttribute } from "./page-sheets.ts";
 
 // The contrast of a page's texts, as far as its stylesheets tell it: plain colours on plain colours, on a wide screen, in light mode, while a visitor does
-// nothing. What can't be told (pictures, gradients, transparency of a whole element, elements above others) is left out and never guessed.
+// nothing. Pictures, gradients, transparency of a whole element and elements above others are left out and never guessed.
 
 export interface LowContrast {
   element: HtmlElement;
@@ -68,7 +68,7 @@ function placeOf(element: HtmlElement): string {
   return parts.join(" ");
 }
 
-/** A value that was found, or why there is none. */
+/** A value that was found, or null if nothing sets it. */
 type Value = string | null | "unknown";
 
 class ColouredPage {
@@ -97,7 +97,7 @@ class ColouredPage {
     return { ratio: Math.round(ratio * 100) / 100, colour: formatHex(shown), background: formatHex(background) };
   }
 
-  /** Returns the plain colour behind a text; null if there is none, or nobody sees it. */
+  /** Returns the plain colour behind a text; null if it can't be told, or nobody sees the text. */
   private backgroundOf(element: HtmlElement): Colour | null {
     const above: Colour[] = [];
     for (let at: HtmlElement | null = element; at !== null; at = at.parent) {

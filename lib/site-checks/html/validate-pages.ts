@@ -20,7 +20,7 @@ const pageMsMax = 6_000;
 export const validatedCharactersMax = 400_000;
 const idleMs = 60_000;
 const foundMax = 50;
-/** What follows from an element that is not closed, for each element around it. */
+/** Consequences of an element that is not closed, one for each element around it. */
 const consequence = /but there were open elements$/;
 
 /** By the content's id. A page that nobody changes is validated once. */
@@ -28,7 +28,7 @@ const known = () => processState("site-checks.validated", () => new RecentMap<re
 
 interface Thread {
   worker: Worker | null;
-  /** One page at a time, whatever asks. */
+  /** One page at a time. */
   last: Promise<unknown>;
   idle: NodeJS.Timeout | undefined;
 }
@@ -64,12 +64,12 @@ async function ask(source: string): Promise<readonly Message[] | null> {
     return await Promise.race([answer, wait(pageMsMax, undefined, { signal: stop.signal }).then(giveUp)]);
   } catch {
     // Too late, or the thread died, as it does when a page takes more memory than it may have.
-    await endThread();
+    await stopWorker();
     return null;
   } finally {
     stop.abort();
     worker.unref();
-    state.idle = setTimeout(() => void endThread(), idleMs).unref();
+    state.idle = setTimeout(() => void stopWorker(), idleMs).unref();
   }
 }
 
@@ -83,7 +83,7 @@ function startWorker(): Worker {
   return new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 256 }, env: {}, execArgv: ["--no-warnings"] });
 }
 
-async function endThread(): Promise<void> {
+async function stopWorker(): Promise<void> {
   const state = thread();
   const { worker } = state;
   state.worker = null;

@@ -124,13 +124,13 @@ test("an anchor that goes breaks the links of untouched pages", async () => {
   expect(told(checked.worse)).toEqual(["anchor-dead visit.html about.html#team"]);
 });
 
-test("a stylesheet that makes a text pale is blamed on pages that are untouched", async () => {
+test("a stylesheet that makes a text pale is told on untouched pages", async () => {
   const checked = await check({ "style.css": ".note { color: #ccc }\n" });
   expect(told(checked.worse)).toEqual(["contrast-low index.html Open daily."]);
   expect(checked.worse[0]).toMatchObject({ line: 5, measure: 1.61 });
 });
 
-test("a pale text that gets paler is worse, and one that gets darker is not", async () => {
+test("a pale text that gets paler is worse; one that gets darker is not", async () => {
   const pale = { "style.css": ".note { color: #bbb }\n" };
   expect(told((await check({ "style.css": ".note { color: #ddd }\n" }, pale)).worse)).toHaveLength(1);
   const better = await check({ "style.css": ".note { color: #aaa }\n" }, pale);
@@ -142,7 +142,7 @@ test("a heavy picture that grows is worse", async () => {
   expect(told((await check({ "b.png": heavy(7 * 1024 * 1024) }, before)).worse)).toEqual(["picture-heavy b.png b.png"]);
 });
 
-test("a page that moves takes its faults along, and a new one the faults of its header", async () => {
+test("a page that moves takes its faults along, a new one its header's", async () => {
   const faulty = page(`<a href="gone.html">Gone</a><p>${"We bake bread. ".repeat(20)}</p>`);
   const moved = await check(
     { "about.html": null, "us.html": faulty },
@@ -169,7 +169,7 @@ test("a page that keeps the validator busy for hours is counted as unchecked", a
   expect(checked.unchecked).toContainEqual({ check: "html", pages: 1, reason: "too-much" });
 }, 30_000);
 
-test("a site of other people has no finding that is made worse by an edit of a heading", async () => {
+test("an edit of a heading makes nothing worse on another person's site", async () => {
   const { folder } = realSites["clean-blog"];
   const read = (path: string) => readFileSync(`${folder}/${path}`);
   const files = { "index.html": read("index.html"), "css/styles.css": read("css/styles.css") };

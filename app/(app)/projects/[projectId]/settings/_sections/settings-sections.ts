@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Capability } from "#lib/accounts/schema.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
-import { checkWords } from "#lib/words/checks.ts";
 import { followUpSettingsWords } from "#lib/words/follow-ups-admin.ts";
 import { memoryWords } from "#lib/words/memory.ts";
+import { checkWords } from "#lib/words/page/checks.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { buildingWords } from "#lib/words/settings/building.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";

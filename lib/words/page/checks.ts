@@ -1,9 +1,9 @@
 import type { CheckId, CheckLevel, FindingCode } from "#lib/site-checks/schema.ts";
-import { count } from "./common.ts";
-import * as de from "./de/checks.ts";
-import { inLanguages } from "./language.ts";
+import { count } from "../common.ts";
+import * as de from "../de/page/checks.ts";
+import { inLanguages } from "../language.ts";
 
-/** What a finding says: `about` is the address, the words or the element that it concerns, `measure` bytes or a ratio. */
+/** The sentence of a finding: `about` is the address, the words or the element that it concerns, `measure` bytes or a ratio. */
 type Sentence = (about: string, measure: number | null) => string;
 
 const megabytes = (bytes: number | null) => `${((bytes ?? 0) / 1024 / 1024).toFixed(1)} MB`;
