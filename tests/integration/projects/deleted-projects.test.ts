@@ -30,6 +30,7 @@ import { createPreviewGrant } from "#lib/projects/preview/create-preview-grant.t
 import { openPreview } from "#lib/projects/preview/open-preview.ts";
 import { resolvePreview } from "#lib/projects/preview/resolve-preview.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
+import { saveCheckSettings } from "#lib/site-checks/check-settings.ts";
 import { pruneProjects } from "#lib/projects/prune-projects.ts";
 import { releasePlace } from "#lib/projects/released-places/release-place.ts";
 import { restoreProject } from "#lib/projects/restore-project.ts";
@@ -325,6 +326,7 @@ async function createFullProject(owner: Actor, reader: Actor) {
   await invitePerson(owner, { projectId, role: "editor", expiresInDays: 7 });
   await createPreviewGrant(owner, { workspaceId, ref: "head" });
   await saveProtection(owner, projectId, { openedPaths: ["CNAME"] });
+  await saveCheckSettings(owner, projectId, { levels: { html: "off" } });
   await saveInstructions(owner, projectId, { background: "You know.", steps: null, output: null });
   await saveFollowUpSettings(owner, projectId, defaultFollowUpSettings);
   const followUpId = newId();
