@@ -39,7 +39,7 @@ test("a page that was renamed keeps its findings", () => {
   expect(compareFindings([link("a", "about.html")], [link("a", "us.html")], { renamed }).worse).toEqual([]);
 });
 
-test("a new page is forgiven what its site shares, and an old one is not", () => {
+test("a new page is forgiven what its site shares, an old one not", () => {
   const shared = [link("a")];
   const after = [link("a", "new.html"), link("b", "new.html"), link("a", "old.html")];
   const { worse } = compareFindings([], after, { added: new Set(["new.html"]), shared });

@@ -30,7 +30,6 @@ import { createPreviewGrant } from "#lib/projects/preview/create-preview-grant.t
 import { openPreview } from "#lib/projects/preview/open-preview.ts";
 import { resolvePreview } from "#lib/projects/preview/resolve-preview.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
-import { saveCheckSettings } from "#lib/site-checks/check-settings.ts";
 import { pruneProjects } from "#lib/projects/prune-projects.ts";
 import { releasePlace } from "#lib/projects/released-places/release-place.ts";
 import { restoreProject } from "#lib/projects/restore-project.ts";
@@ -41,6 +40,7 @@ import { publishSite } from "#lib/publishing/publish-site.ts";
 import { getReview } from "#lib/reviews/get-review.ts";
 import { claimPublish } from "#lib/reviews/publish-lease.ts";
 import { finishPublishing } from "#lib/reviews/publish-review.ts";
+import { saveCheckSettings } from "#lib/site-checks/check-settings.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { plantPlan } from "#tests/factories/create-plan.ts";
 import { createProject, joinProject } from "#tests/factories/create-project.ts";
