@@ -2,6 +2,7 @@ import { ArrowLeft, Ellipsis, History, ScanEye } from "lucide-react";
 import Link from "next/link";
 import type { ConversationStatus } from "#lib/conversations/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import type { CheckActs } from "../checks/change-checks";
 import { Publish } from "../publishing/publish";
 import { SendForReview } from "../reviews/send-for-review";
 import { AccountMenu } from "../shell/account-menu";
@@ -28,6 +29,8 @@ interface ConversationHeaderProps {
   onPublished: () => void;
   /** Shows a page in the preview. */
   onVisit: (address: string) => void;
+  /** Sends the agent a message; absent for a person who may not. */
+  onAsk: CheckActs["onAsk"];
 }
 
 /**
@@ -67,12 +70,13 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           </div>
         </Popover>
         {props.readOnly || props.mayPublish || status !== "ongoing" ? null : (
-          <SendForReview {...{ conversationId, projectId, isBlocked }} />
+          <SendForReview {...{ conversationId, projectId, isBlocked, onVisit: props.onVisit, onAsk: props.onAsk }} />
         )}
         {props.readOnly || status !== "ongoing" ? null : <EndSession {...{ conversationId, projectId, isBlocked }} />}
         {props.mayPublish ? (
           <Publish
             {...{ conversationId, projectId, isBlocked, onPublished: props.onPublished, onVisit: props.onVisit }}
+            onAsk={props.onAsk}
             isOngoing={status === "ongoing" && !props.readOnly}
           />
         ) : null}

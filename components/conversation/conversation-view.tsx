@@ -152,6 +152,10 @@ export function ConversationView(props: ConversationViewProps) {
     await box.current?.choose(instruction(log.slice(-buildLogSent)), `fix-build-${previewKey}`.slice(0, 100), false);
     choose("conversation");
   };
+  const askAgent = async (instruction: string, key: string) => {
+    await box.current?.choose(instruction, key, false);
+    choose("conversation");
+  };
   const fixNewest = async () => {
     const { log } = await requestJson<ShownBuild>("GET", `/api/workspaces/${workspaceId}/build`);
     await fixBuild(log);
@@ -192,6 +196,7 @@ export function ConversationView(props: ConversationViewProps) {
             conversation.refreshQuietly();
           }}
           onVisit={visit}
+          onAsk={mayEdit ? askAgent : undefined}
         />
       </HydrateLater>
       <main aria-label={editorWords.title} className="flex min-h-0 flex-1 flex-col">

@@ -8,6 +8,7 @@ import type { PlatformProblemCode } from "#lib/platform/refusals.ts";
 import type { ProjectProblemCode } from "#lib/projects/refusals.ts";
 import type { PublishingProblemCode } from "#lib/publishing/refusals.ts";
 import type { ReviewProblemCode } from "#lib/reviews/refusals.ts";
+import type { SiteCheckProblemCode } from "#lib/site-checks/refusals.ts";
 import type { WorkspaceProblemCode } from "#lib/workspaces/refusals.ts";
 
 /** Every code of a refused request, and two for failures without one: no response, and a failed server. */
@@ -21,6 +22,7 @@ export type ProblemCode =
   | PlatformProblemCode
   | ProjectProblemCode
   | PublishingProblemCode
+  | SiteCheckProblemCode
   | ReviewProblemCode
   | WorkspaceProblemCode
   | "unreachable"

@@ -5,8 +5,11 @@ import { useState } from "react";
 import type { FirstPublication, PublishingForDisplay } from "#lib/publishing/schema.ts";
 import type { ReviewProposal } from "#lib/reviews/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
+import { checkWords } from "#lib/words/page/checks.ts";
 import { publishingWords as words } from "#lib/words/publishing.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
+import { ChangeChecks, type CheckActs } from "../checks/change-checks";
+import { useChecks } from "../checks/use-checks";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { useRead } from "../http/use-read";
@@ -29,6 +32,8 @@ interface PublishDialogProps {
   onPublished: () => void;
   /** Shows a page in the preview, in place of the dialog. */
   onVisit: (address: string) => void;
+  /** Sends the agent a message, and closes the dialog; absent where there is no agent. */
+  onAsk?: CheckActs["onAsk"];
   /** True on the project's page, where the dialog is closed and nothing goes on behind it. */
   isOnProject?: boolean;
 }
@@ -41,6 +46,9 @@ export function PublishDialog(props: PublishDialogProps) {
   const proposal = useRead<ReviewProposal>(
     isBlocked || published ? null : `/api/conversations/${conversationId}/review`,
   );
+  const checks = useChecks(isBlocked || published ? null : `/api/conversations/${conversationId}/checks`);
+  const isChecking = checks.checks?.state === "checking";
+  const isHeldUp = (checks.checks?.blocking.length ?? 0) > 0;
   const publish = useAction(async () => {
     const { reviewId } = await requestJson<{ reviewId: string | null }>(
       "POST",
@@ -73,7 +81,10 @@ export function PublishDialog(props: PublishDialogProps) {
                 {about.problem ?? proposal.problem}
               </Alert>
             ) : isReady ? (
-              <What publishing={about.data} proposal={proposal.data} onVisit={props.onVisit} />
+              <>
+                <What publishing={about.data} proposal={proposal.data} onVisit={props.onVisit} />
+                <ChangeChecks {...checks} onVisit={props.onVisit} onAsk={props.onAsk} />
+              </>
             ) : (
               <Busy>{isBlocked ? words.blocked : words.loading}</Busy>
             )}
@@ -92,8 +103,8 @@ export function PublishDialog(props: PublishDialogProps) {
               {isOnProject ? commonWords.close : words.keep}
             </Button>
             {isNothing ? null : (
-              <SubmitButton disabled={publish.isBusy || !isReady}>
-                {publish.isBusy ? words.publishBusy : words.publish}
+              <SubmitButton disabled={publish.isBusy || !isReady || isHeldUp}>
+                {!publish.isBusy ? words.publish : isChecking ? checkWords.checking : words.publishBusy}
               </SubmitButton>
             )}
           </footer>

@@ -4,6 +4,8 @@ import { Globe } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { editorWords } from "#lib/words/editor.ts";
+import type { CheckActs } from "../checks/change-checks";
+import { closeFirst } from "../checks/close-first";
 import { Button } from "../ui/button";
 
 const PublishDialog = dynamic(() => import("./publish-dialog").then((module) => module.PublishDialog), { ssr: false });
@@ -22,12 +24,14 @@ interface PublishProps {
   onPublished: () => void;
   /** Shows a page in the preview. */
   onVisit: (address: string) => void;
+  onAsk?: CheckActs["onAsk"];
 }
 
 /** Publishes the site, for people who may. The dialog stays open when the conversation has ended with it. */
-export function Publish({ isOngoing, onPublished, onVisit, ...place }: PublishProps) {
+export function Publish({ isOngoing, onPublished, onVisit, onAsk, ...place }: PublishProps) {
   const [open, setOpen] = useState<"publish" | "review" | null>(null);
-  const props = { ...place, onClose: () => setOpen(null) };
+  const onClose = () => setOpen(null);
+  const props = { ...place, ...closeFirst({ onVisit, onAsk }, onClose), onClose };
   return (
     <>
       {isOngoing ? (
@@ -38,15 +42,7 @@ export function Publish({ isOngoing, onPublished, onVisit, ...place }: PublishPr
         </Button>
       ) : null}
       {open === "publish" ? (
-        <PublishDialog
-          {...props}
-          onReview={() => setOpen("review")}
-          onPublished={onPublished}
-          onVisit={(address) => {
-            setOpen(null);
-            onVisit(address);
-          }}
-        />
+        <PublishDialog {...props} onReview={() => setOpen("review")} onPublished={onPublished} />
       ) : null}
       {open === "review" ? <SendForReviewDialog {...props} /> : null}
     </>

@@ -1,14 +1,19 @@
 "use client";
 
-import { useState } from "react";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { CompareSides } from "../preview/preview-compare";
 import { PreviewStage } from "../preview/preview-stage";
 
-/** The published site and the changes, one over the other, to browse from the first page that changed. */
-export function ReviewComparison({ review }: { review: ReviewForDisplay }) {
-  const [path, setPath] = useState(review.opensAt);
+interface ReviewComparisonProps {
+  review: ReviewForDisplay;
+  /** The address of the shown page. */
+  path: string;
+  onPath: (path: string) => void;
+}
+
+/** The published site and the changes, one over the other, to browse. */
+export function ReviewComparison({ review, path, onPath }: ReviewComparisonProps) {
   return (
     <section
       aria-label={previewWords.title}
@@ -20,7 +25,7 @@ export function ReviewComparison({ review }: { review: ReviewForDisplay }) {
           before={review.baseCommit}
           after={review.headCommit}
           path={path}
-          onPath={setPath}
+          onPath={onPath}
           takesFocus={false}
         />
       </PreviewStage>

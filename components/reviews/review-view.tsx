@@ -1,9 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
+import { ChangeChecks } from "../checks/change-checks";
+import { useChecks } from "../checks/use-checks";
 import { SentenceList } from "../conversation/changes/sentence-list";
 import { PageHeading } from "../shell/page-heading";
 import { Busy } from "../ui/busy";
@@ -24,6 +26,14 @@ const ReviewFiles = dynamic(() => import("./review-files").then((module) => modu
 /** All that a reviewer needs to decide: the requests, the site before and after, and the code on request. */
 export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
   const { review, decide, askForPullRequest } = useReview(initial);
+  // The comparison begins with the first page that changed, and findings open theirs in it.
+  const [path, setPath] = useState(review.opensAt);
+  const comparison = useRef<HTMLElement>(null);
+  const visit = (address: string) => {
+    setPath(address);
+    comparison.current?.scrollIntoView({ block: "start" });
+  };
+  const checks = useChecks(review.status === "open" ? `/api/reviews/${review.id}/checks` : null);
   return (
     <>
       <PageHeading
@@ -40,12 +50,13 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <ReviewDecision review={review} decide={decide} onPullRequest={askForPullRequest} />
-        <section className="grid gap-4">
+        {review.status === "open" ? <ChangeChecks {...checks} onVisit={visit} /> : null}
+        <section ref={comparison} className="grid gap-4">
           <div>
             <h2 className="font-display font-semibold text-xl">{reviewWords.before}</h2>
             <p className="text-sm text-text-soft">{reviewWords.beforeText}</p>
           </div>
-          <ReviewComparison review={review} />
+          <ReviewComparison review={review} path={path} onPath={setPath} />
         </section>
         {review.hasOwnDescription ? (
           <section className="grid gap-4">

@@ -4,7 +4,10 @@ import { useRouter } from "next/navigation";
 import { descriptionCharactersMax, type ReviewProposal, titleCharactersMax } from "#lib/reviews/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { checkWords } from "#lib/words/page/checks.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
+import { ChangeChecks, type CheckActs } from "../checks/change-checks";
+import { useChecks } from "../checks/use-checks";
 import { useFormCheck } from "../forms/use-form-check";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -18,7 +21,7 @@ import { Dialog, DialogContent, dialogFooterStyle } from "../ui/overlays/dialog"
 import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
 
-interface SendForReviewDialogProps {
+interface SendForReviewDialogProps extends CheckActs {
   conversationId: string;
   projectId: string;
   /** True while a change runs or waits, because the proposal would not mention it. */
@@ -27,11 +30,15 @@ interface SendForReviewDialogProps {
 }
 
 /** The title and the description, proposed from the requests, and what happens next. */
-export function SendForReviewDialog({ conversationId, projectId, isBlocked, onClose }: SendForReviewDialogProps) {
+export function SendForReviewDialog(props: SendForReviewDialogProps) {
+  const { conversationId, projectId, isBlocked, onClose } = props;
   const router = useRouter();
   const path = `/api/conversations/${conversationId}/review`;
   const { data, problem: failure } = useRead<ReviewProposal>(isBlocked ? null : path);
   const proposal = isBlocked ? null : data;
+  const checks = useChecks(isBlocked ? null : `/api/conversations/${conversationId}/checks`);
+  const isChecking = checks.checks?.state === "checking";
+  const isHeldUp = (checks.checks?.blocking.length ?? 0) > 0;
   const { run, isBusy, problem } = useAction(async (input: { title: string; description: string }) => {
     const { reviewId } = await requestJson<{ reviewId: string | null }>("POST", path, input);
     router.push(reviewId ? `/reviews/${reviewId}` : `/projects/${projectId}`);
@@ -61,6 +68,7 @@ export function SendForReviewDialog({ conversationId, projectId, isBlocked, onCl
                 </Alert>
               ) : null}
               {proposal && !isEmpty ? <ProposalFields proposal={proposal} titleError={errors.title} /> : null}
+              {proposal && !isEmpty ? <ChangeChecks {...checks} onVisit={props.onVisit} onAsk={props.onAsk} /> : null}
               {proposal || failure ? null : (
                 <Busy>{isBlocked ? reviewWords.sendBlocked : reviewWords.sendLoading}</Busy>
               )}
@@ -70,8 +78,14 @@ export function SendForReviewDialog({ conversationId, projectId, isBlocked, onCl
             <Button variant="secondary" onClick={onClose}>
               {reviewWords.sendKeep}
             </Button>
-            <SubmitButton disabled={isBusy || !proposal}>
-              {isBusy ? reviewWords.sendBusy : isEmpty ? reviewWords.sendEmptySubmit : editorWords.sendForReview}
+            <SubmitButton disabled={isBusy || !proposal || isHeldUp}>
+              {isBusy && isChecking
+                ? checkWords.checking
+                : isBusy
+                  ? reviewWords.sendBusy
+                  : isEmpty
+                    ? reviewWords.sendEmptySubmit
+                    : editorWords.sendForReview}
             </SubmitButton>
           </footer>
         </form>

@@ -4,6 +4,8 @@ import { ClipboardCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { editorWords } from "#lib/words/editor.ts";
+import type { CheckActs } from "../checks/change-checks";
+import { closeFirst } from "../checks/close-first";
 import { Button } from "../ui/button";
 
 const SendForReviewDialog = dynamic(
@@ -12,8 +14,9 @@ const SendForReviewDialog = dynamic(
 );
 
 /** Asks another person to review and publish the changes. */
-export function SendForReview(props: { conversationId: string; projectId: string; isBlocked: boolean }) {
+export function SendForReview(props: { conversationId: string; projectId: string; isBlocked: boolean } & CheckActs) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <Button
@@ -30,7 +33,7 @@ export function SendForReview(props: { conversationId: string; projectId: string
           {editorWords.sendForReviewShort}
         </span>
       </Button>
-      {isOpen ? <SendForReviewDialog {...props} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <SendForReviewDialog {...props} {...closeFirst(props, close)} onClose={close} /> : null}
     </>
   );
 }

@@ -28,6 +28,8 @@ export interface Jobs {
   "run-dry-run": { dryRunId: string };
   /** Builds a version of a site. */
   "build-site": { buildId: string };
+  /** Checks a change of a site before it goes out. */
+  "check-site": { checkId: string };
   /** Runs a turn again as it was recorded. */
   "replay-turn": { replayId: string };
 }

@@ -5,6 +5,7 @@ import { env } from "#lib/platform/env.ts";
 import { findProjectRow } from "#lib/projects/project-store.ts";
 import { findRecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { hashOf } from "#lib/site-builds/recipe-of-version.ts";
+import { assertChecked, assertStillChecked } from "#lib/site-checks/assert-checked.ts";
 import { keepRef, readBranch, updateRef } from "#lib/workspaces/git/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
@@ -85,7 +86,8 @@ export async function recordPublication(publication: Publication, early: Prepare
 
 /**
  * Publishes the newest state of the default branch, for a site without changes that wait: a starter as it is, or one that was unpublished.
- * Idempotent. Throws published-elsewhere, site-not-ready before the first setup, or what `findRendered` throws.
+ * Idempotent. Throws published-elsewhere, site-not-ready before the first setup, checks-failed if it makes something worse than the last published version, or what
+ * `findRendered` throws.
  */
 export async function publishSite(actor: Actor, projectId: string): Promise<void> {
   const early = await prepareNewest(actor, projectId);
@@ -96,6 +98,8 @@ export async function publishSite(actor: Actor, projectId: string): Promise<void
     const commit = await readPublishable(workspace);
     if (commit === null) throw publishingRefusals["site-not-ready"]();
     if ((await findPublishedCommit(actor, projectId, tx)) === commit) return;
+    const last = await findLastPublished(systemScope, projectId, tx);
+    if (last) await assertStillChecked({ projectId, before: last.commit, after: commit }, tx);
     await recordPublication({ project, commit, reviewId: null, userId: actor.userId }, early, tx);
   });
 }
@@ -105,7 +109,10 @@ async function prepareNewest(actor: Actor, projectId: string): Promise<Prepared 
   const workspace = project?.workspace && (await findWorkspace(actor, project.workspace.id, database()));
   if (!workspace || !can(actor, "review", project)) return null;
   const commit = await readPublishable(workspace);
-  return commit === null ? null : preparePublication(projectId, commit);
+  const early = commit === null ? null : await preparePublication(projectId, commit);
+  // At the first time there is nothing that the site could be worse than.
+  if (early?.last) await assertChecked({ projectId, before: early.last, after: early.commit });
+  return early;
 }
 
 /** Returns the newest commit of the default branch; null before the first setup. */

@@ -8,6 +8,7 @@ import { mayPush, remoteOf } from "#lib/projects/delivery/remote.ts";
 import { findLiveSource, findProjectSource } from "#lib/projects/project-store.ts";
 import { preparePublication, recordPublication } from "#lib/publishing/publish-site.ts";
 import { findRendered } from "#lib/publishing/rendered-site.ts";
+import { assertChecked } from "#lib/site-checks/assert-checked.ts";
 import { toSubject } from "#lib/workspaces/git/commit-message.ts";
 import { mergeIntoBranch } from "#lib/workspaces/git/merge-branch.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
@@ -58,6 +59,7 @@ async function publishHeld({ review, token }: { review: Review; token: string })
   await underLease(held, async () => {
     // A site that does not build is no site: the default branch gets none.
     await findRendered(review.projectId, review.headCommit);
+    await assertChecked({ projectId: review.projectId, before: review.baseCommit, after: review.headCommit });
     const commit = await mergeReview(review);
     await settlePublished(held, commit, await preparePublication(review.projectId, commit));
   });

@@ -1,19 +1,20 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { speaking } from "#lib/accounts/speaking.ts";
-import { markFinished } from "#lib/conversations/conversation/conversation-store.ts";
+import { findConversation, markFinished } from "#lib/conversations/conversation/conversation-store.ts";
 import { lockOwn } from "#lib/conversations/conversation/lock-own.ts";
 import { assertOngoing, conversationRefusals } from "#lib/conversations/refusals.ts";
 import { makeWay } from "#lib/conversations/turn/make-way.ts";
 import { countOpenTurns } from "#lib/conversations/turn/queue/queue-store.ts";
 import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
-import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { addFollowHeadJob } from "#lib/projects/delivery/follow-head.ts";
 import { prepareRendered } from "#lib/publishing/rendered-site.ts";
+import { assertChecked, assertStillChecked } from "#lib/site-checks/assert-checked.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
-import { moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { findWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { isNothingToReview } from "./is-nothing-to-review.ts";
 import { listReviewedChanges } from "./list-reviewed-changes.ts";
 import { openPullRequest } from "./open-pull-request.ts";
@@ -27,7 +28,7 @@ const jobAfterMs = 60_000;
 /**
  * Ends the conversation and puts its workspace in review, in one transaction, and then pushes the branch. The workspace refuses
  * writes from then on. If the site is unchanged since the branch began, it only ends the conversation and returns a null id.
- * Idempotent: sending again returns the same review.
+ * Idempotent: sending again returns the same review. Throws checks-failed if the change makes something worse that blocks.
  */
 export async function sendForReview(
   actor: Actor,
@@ -38,6 +39,7 @@ export async function sendForReview(
   },
 ): Promise<{ reviewId: string; pullRequestUrl: string | null } | { reviewId: null }> {
   await makeWay(actor, input.conversationId);
+  await checkChange(actor, input.conversationId);
   const { reviewId, projectId, headCommit } = await inTransaction(async (tx) => {
     const { workspace, conversation } = await lockOwn(actor, input.conversationId, tx);
     const open = await findOpenReview(actor, workspace.id, tx);
@@ -56,6 +58,16 @@ export async function sendForReview(
   return { reviewId, pullRequestUrl: await openPullRequest(reviewId) };
 }
 
+/** Checks what is about to be sent, so that the transaction need not wait for it. Who may not send it is told so there. */
+async function checkChange(actor: Actor, conversationId: string): Promise<void> {
+  const conversation = await findConversation(actor, conversationId, database());
+  if (conversation?.status !== "ongoing" || conversation.userId !== actor.userId) return;
+  const workspace = await findWorkspace(actor, conversation.workspaceId, database());
+  if (!workspace?.baseCommit || !workspace.headCommit || (await isNothingToReview(workspace))) return;
+  const { projectId, baseCommit: before, headCommit: after } = workspace;
+  await assertChecked({ projectId, before, after });
+}
+
 async function beginReview(
   actor: Actor,
   workspace: Workspace,
@@ -67,6 +79,7 @@ async function beginReview(
     await moveWorkspace(workspace, "conversation-finished", tx);
     return null;
   }
+  await assertStillChecked({ projectId, before: baseCommit, after: headCommit }, tx);
   const range = { projectId, workspaceId, baseCommit, headCommit };
   const sides = { repository: repositoryPath(env().DATA_DIR, projectId), before: baseCommit, after: headCommit };
   // It is stored, and a forge gets it, so it is not in the sender's language.

@@ -22,6 +22,7 @@ import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
 import { finishPublishing } from "#lib/reviews/publish-review.ts";
 import { runBuildJob } from "#lib/site-builds/run-build.ts";
 import { sweepOldBuilds } from "#lib/site-builds/sweep-builds.ts";
+import { runCheckJob } from "#lib/site-checks/run-check.ts";
 import { runDryRun } from "./dry-runs/run-dry-run.ts";
 import { moveOn } from "./move-on.ts";
 import { continueBuild } from "./plans/follow-build.ts";
@@ -65,6 +66,7 @@ export async function startRunner(): Promise<TurnRunner> {
       "advance-plan": (payload) => continueBuild(payload),
       "run-dry-run": (payload) => runDryRun(payload, stopping.signal),
       "build-site": (payload) => runBuildJob(payload, stopping.signal),
+      "check-site": runCheckJob,
       "replay-turn": runReplay,
     },
     { concurrency, crontab: "30 2 * * * pack-repositories\n0 3 * * * prune-projects" },

@@ -26,6 +26,7 @@ const siteBuilds = [...workspaces, builtSources, "lib/sandbox", "lib/generators"
 const projects = [...siteBuilds, pictures, "lib/costs", "lib/models", "lib/projects"];
 const memory = [...projects, ...costs, "lib/memory"];
 const conversations = [...memory, "lib/conversations"];
+const siteChecks = "lib/site-checks";
 const publishing = "lib/publishing";
 
 export interface PlaceRule {
@@ -65,14 +66,23 @@ export const placeRules: readonly PlaceRule[] = [
   { place: "lib/workspaces", mayImport: workspaces, why: "a site's files do not depend on who asks for them, or why" },
   { place: "lib/site-builds", mayImport: siteBuilds, why: "what is built does not depend on who wants to see it" },
   { place: "lib/projects", mayImport: projects, why: "a project does not depend on what is said in it" },
-  { place: publishing, mayImport: projects, why: "what visitors see does not depend on how it came about" },
+  { place: siteChecks, mayImport: projects, why: "what a change makes worse does not depend on who made it" },
+  {
+    place: publishing,
+    mayImport: [...projects, siteChecks],
+    why: "what visitors see does not depend on how it came about",
+  },
   { place: "lib/context", mayImport: [schemas], why: "it is pure: rows come in, messages go out" },
   { place: "lib/memory", mayImport: memory, why: "conversations build on it" },
   { place: "lib/conversations", mayImport: conversations, why: "what builds on it learns of turns by jobs" },
   { place: "lib/follow-ups", mayImport: conversations, why: "it does not depend on plans or reviews" },
   { place: "lib/plans", mayImport: conversations, why: "it does not depend on follow-ups or reviews" },
   { place: "lib/dry-runs", mayImport: conversations, why: "it asks past turns again, and none depends on it" },
-  { place: "lib/reviews", mayImport: [...conversations, publishing], why: "it does not depend on follow-ups or plans" },
+  {
+    place: "lib/reviews",
+    mayImport: [...conversations, siteChecks, publishing],
+    why: "it does not depend on follow-ups or plans",
+  },
   {
     place: "lib/agent",
     mayImport: [

@@ -21,6 +21,9 @@ export const tables: Readonly<Record<string, TableKind>> = {
   site_variables: "data",
   // Those that nobody looks at any more are deleted at night.
   site_builds: "data",
+  site_check_settings: "data",
+  // Those of the last 30 days of each project.
+  site_checks: "data",
   released_places: "data",
   audit_entries: "data",
   instructions: "data",

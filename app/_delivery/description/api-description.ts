@@ -1,5 +1,6 @@
 import { createDocument } from "zod-openapi";
 import packageFile from "@/package.json";
+import { checkRoutes } from "./check-routes.ts";
 import { conversationRoutes } from "./conversation-routes.ts";
 import { describeRoute, type RouteDescription } from "./describe-route.ts";
 import { dryRunRoutes } from "./dry-run-routes.ts";
@@ -32,6 +33,7 @@ export const routes: readonly RouteDescription[] = [
   ...planRoutes,
   ...reviewRoutes,
   ...publishingRoutes,
+  ...checkRoutes,
 ];
 
 /** Returns the OpenAPI 3.1 document of all routes, published at /api/openapi.json. */

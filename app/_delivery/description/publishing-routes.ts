@@ -13,6 +13,7 @@ import {
 } from "#lib/publishing/schema.ts";
 import { reviewRefusals } from "#lib/reviews/refusals.ts";
 import { sendForReviewSchema } from "#lib/reviews/schema.ts";
+import { siteCheckRefusals } from "#lib/site-checks/refusals.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import type { RouteDescription } from "./describe-route.ts";
 
@@ -44,6 +45,8 @@ export const publishingRoutes: RouteDescription[] = [
       reviewRefusals["publish-conflict"],
       reviewRefusals["publish-refused"],
       publishingRefusals["site-not-ready"],
+      siteCheckRefusals["checks-running"],
+      siteCheckRefusals["checks-failed"],
       workspaceRefusals["branch-checked-out"],
       workspaceRefusals["repository-unreachable"],
     ],
@@ -58,6 +61,8 @@ export const publishingRoutes: RouteDescription[] = [
       accountRefusals["read-only: role"],
       publishingRefusals["published-elsewhere"],
       publishingRefusals["site-not-ready"],
+      siteCheckRefusals["checks-running"],
+      siteCheckRefusals["checks-failed"],
     ],
   },
   {

@@ -13,6 +13,7 @@ import { projectRefusals } from "#lib/projects/refusals.ts";
 import { publishingRefusals } from "#lib/publishing/refusals.ts";
 import { reviewRefusals } from "#lib/reviews/refusals.ts";
 import { reviewStatuses } from "#lib/reviews/schema.ts";
+import { siteCheckRefusals } from "#lib/site-checks/refusals.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { statusOf } from "../problem-response.ts";
 import { routes } from "./api-description.ts";
@@ -28,6 +29,7 @@ const tables: Record<string, Refusal>[] = [
   pictureRefusals,
   planRefusals,
   publishingRefusals,
+  siteCheckRefusals,
   reviewRefusals,
 ];
 const all = tables.flatMap((table) => Object.entries(table));

@@ -12,6 +12,7 @@ import {
   reviewStatuses,
   sendForReviewSchema,
 } from "#lib/reviews/schema.ts";
+import { siteCheckRefusals } from "#lib/site-checks/refusals.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { turnDiff } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
@@ -101,6 +102,8 @@ export const reviewRoutes: RouteDescription[] = [
       conversationRefusals["turn-running"],
       conversationRefusals["turn-running: stopping"],
       conversationRefusals["conversation-finished"],
+      siteCheckRefusals["checks-running"],
+      siteCheckRefusals["checks-failed"],
     ],
   },
   {
@@ -142,6 +145,8 @@ export const reviewRoutes: RouteDescription[] = [
       reviewRefusals.publishing,
       reviewRefusals["publish-conflict"],
       reviewRefusals["publish-refused"],
+      siteCheckRefusals["checks-running"],
+      siteCheckRefusals["checks-failed"],
       workspaceRefusals["branch-checked-out"],
       workspaceRefusals["repository-unreachable"],
     ],

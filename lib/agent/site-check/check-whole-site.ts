@@ -1,8 +1,8 @@
+import { checkReferences } from "#lib/page-source/facts/check-references.ts";
+import { type PageFacts, readPageFacts } from "#lib/page-source/facts/page-facts.ts";
 import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import type { SitePort } from "../ports.ts";
 import { decodeSiteText } from "../tools/site-text.ts";
-import { checkReferences } from "./check-references.ts";
-import { type PageFacts, readPageFacts } from "./page-facts.ts";
 
 const pagesMax = 300;
 const pageBytesMax = 2_000_000;

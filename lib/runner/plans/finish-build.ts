@@ -1,7 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { readPageFacts } from "#lib/agent/site-check/page-facts.ts";
 import { readPageText } from "#lib/agent/site-check/page-text.ts";
 import { decodeSiteText } from "#lib/agent/tools/site-text.ts";
+import { readPageFacts } from "#lib/page-source/facts/page-facts.ts";
 import { completePlan } from "#lib/plans/build/advance-plan.ts";
 import { accountForWishes } from "#lib/plans/checks/account-for-wishes.ts";
 import { checkAcceptance, type FinishedSite } from "#lib/plans/checks/check-acceptance.ts";

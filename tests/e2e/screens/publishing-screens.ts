@@ -4,6 +4,7 @@ import { publishSite } from "#lib/publishing/publish-site.ts";
 import { unpublishSite } from "#lib/publishing/unpublish-site.ts";
 import { publishConversation } from "#lib/reviews/publish-conversation.ts";
 import { historyWords } from "#lib/words/history.ts";
+import { checkWords } from "#lib/words/page/checks.ts";
 import { publishingWords } from "#lib/words/publishing.ts";
 import { publishingSettingsWords as settings } from "#lib/words/settings/publishing.ts";
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
@@ -64,6 +65,15 @@ export const publishingScreens: Screen[] = [
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings/publishing`);
       await expect(page.getByText(settings.now)).toBeVisible();
+    },
+  },
+  {
+    name: "checks",
+    file: publishing,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/checks`);
+      await expect(page.getByText(checkWords.hints.links)).toBeVisible();
     },
   },
   {
@@ -159,6 +169,23 @@ export const publishingScreens: Screen[] = [
       await publishConversation(visit.owner, site);
       await visit.page.goto(`/projects/${site.projectId}/history`);
       await expect(visit.page.getByText(historyWords.publishedText)).toBeVisible();
+    },
+  },
+  {
+    name: "publish-held-up",
+    file: conversation,
+    async open(visit) {
+      const page = (body: string) =>
+        `<!doctype html>\n<html lang="en"><title>Bread</title><body>${body}</body></html>\n`;
+      const files = { "index.html": page('<h1>Bread</h1><img src="loaf.jpg">'), "loaf.jpg": "a picture" };
+      const site = await createConversation(visit.owner, files);
+      const body =
+        '<h1>Bread</h1><img src="loaf.jpg"><a href="cakes.html">Cakes</a><p style="color: #ccc">Lorem ipsum</p>';
+      await createTurn(visit.owner, site, { change: { path: "index.html", content: page(body) } });
+      await visit.page.goto(`/conversations/${site.conversationId}`);
+      await publish(visit).click();
+      await visit.page.getByText(checkWords.standing(1)).click();
+      await expect(visit.page.getByText(checkWords.warns(1))).toBeVisible();
     },
   },
 ];

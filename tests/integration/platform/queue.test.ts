@@ -27,6 +27,7 @@ const idle: JobHandlers = {
   "run-plan-phase": nothing,
   "advance-plan": nothing,
   "run-dry-run": nothing,
+  "check-site": nothing,
   "build-site": nothing,
   "replay-turn": nothing,
 };

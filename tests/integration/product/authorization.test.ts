@@ -319,6 +319,8 @@ const rows: Record<string, Row> = {
   "GET /api/conversations/[conversationId]/follow-ups": { statuses: inspecting(200) },
   "GET /api/projects/[projectId]/follow-ups": { statuses: configuring(200) },
   "PUT /api/projects/[projectId]/follow-ups": { body: () => defaultFollowUpSettings, statuses: configuring(200) },
+  "GET /api/projects/[projectId]/checks": { statuses: configuring(200) },
+  "PUT /api/projects/[projectId]/checks": { body: () => ({ levels: { html: "off" } }), statuses: configuring(200) },
   "GET /api/projects/[projectId]/protection": { statuses: configuring(200) },
   "PUT /api/projects/[projectId]/protection": { body: () => ({ pushEveryTurn: true }), statuses: configuring(200) },
   "GET /api/projects/[projectId]/released-places": { statuses: configuring(200) },
@@ -337,6 +339,7 @@ const rows: Record<string, Row> = {
     statuses: configuring(204),
   },
   "GET /api/conversations/[conversationId]/review": { statuses: [401, 404, 403, 403, 403, 403, 200] },
+  "GET /api/conversations/[conversationId]/checks": { statuses: [401, 404, 403, 403, 403, 403, 200] },
   "POST /api/conversations/[conversationId]/review": {
     body: () => ({}),
     inOwnConversation: true,
@@ -392,6 +395,7 @@ const rows: Record<string, Row> = {
   "GET /api/reviews": { statuses: signedIn(200) },
   "GET /api/reviews/[reviewId]": { statuses: reading() },
   "GET /api/reviews/[reviewId]/diff": { statuses: reading() },
+  "GET /api/reviews/[reviewId]/checks": { statuses: reading() },
   "GET /api/reviews/[reviewId]/picture": { statuses: signedIn(404) },
   "POST /api/reviews/[reviewId]/publish": { statuses: reviewing(200) },
   // The first caller decides.

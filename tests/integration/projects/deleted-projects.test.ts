@@ -40,6 +40,7 @@ import { publishSite } from "#lib/publishing/publish-site.ts";
 import { getReview } from "#lib/reviews/get-review.ts";
 import { claimPublish } from "#lib/reviews/publish-lease.ts";
 import { finishPublishing } from "#lib/reviews/publish-review.ts";
+import { saveCheckSettings } from "#lib/site-checks/check-settings.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { plantPlan } from "#tests/factories/create-plan.ts";
 import { createProject, joinProject } from "#tests/factories/create-project.ts";
@@ -325,6 +326,7 @@ async function createFullProject(owner: Actor, reader: Actor) {
   await invitePerson(owner, { projectId, role: "editor", expiresInDays: 7 });
   await createPreviewGrant(owner, { workspaceId, ref: "head" });
   await saveProtection(owner, projectId, { openedPaths: ["CNAME"] });
+  await saveCheckSettings(owner, projectId, { levels: { html: "off" } });
   await saveInstructions(owner, projectId, { background: "You know.", steps: null, output: null });
   await saveFollowUpSettings(owner, projectId, defaultFollowUpSettings);
   const followUpId = newId();

@@ -3,6 +3,7 @@ import type { Capability } from "#lib/accounts/schema.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { followUpSettingsWords } from "#lib/words/follow-ups-admin.ts";
 import { memoryWords } from "#lib/words/memory.ts";
+import { checkWords } from "#lib/words/page/checks.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { buildingWords } from "#lib/words/settings/building.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
@@ -11,6 +12,7 @@ import { protectionWords } from "#lib/words/settings/protection.ts";
 import { publishingSettingsWords } from "#lib/words/settings/publishing.ts";
 import { releasedPlacesWords } from "#lib/words/settings/released-places.ts";
 import { Building } from "./building";
+import { Checks } from "./checks";
 import { Delete } from "./delete";
 import { FollowUps } from "./follow-ups";
 import { General } from "./general";
@@ -41,6 +43,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: "memory", words: memoryWords, capability: "configure", Section: Memory },
   { id: "follow-ups", words: followUpSettingsWords, capability: "configure", Section: FollowUps },
   { id: "protection", words: protectionWords, capability: "configure", Section: Protection },
+  { id: "checks", words: checkWords, capability: "configure", Section: Checks },
   { id: "building", words: buildingWords, capability: "configure", Section: Building },
   { id: "delete", words: deleteSettingsWords, capability: "configure", Section: Delete },
 ];

@@ -1,13 +1,17 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html } from "parse5";
-import { parseBounded } from "#lib/page-source/bounded-parse.ts";
+import { parseBounded } from "../bounded-parse.ts";
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
 export interface PageProblem {
+  kind: "alt" | "id" | "unclosed" | "title" | "link" | "anchor" | "file" | "address";
   /** From 1. */
   line: number;
+  /** For a model. */
   sentence: string;
+  /** The address, id or element that it concerns; "" if the page as a whole. */
+  about: string;
 }
 
 /** A URL on a page that may point to the same site. */
@@ -71,7 +75,13 @@ function noteIds(element: Element, ids: Map<string, number>, facts: PageFacts): 
   facts.anchors.add(id);
   const first = ids.get(id);
   if (first === undefined) ids.set(id, lineOf(element));
-  else facts.problems.push({ line: lineOf(element), sentence: `The id “${id}” is already used in line ${first}.` });
+  else
+    facts.problems.push({
+      kind: "id",
+      line: lineOf(element),
+      sentence: `The id “${id}” is already used in line ${first}.`,
+      about: id,
+    });
 }
 
 const assetAttributes: Record<string, string[]> = {
@@ -129,7 +139,12 @@ function noteMissingAlt(element: Element, facts: PageFacts): void {
   if (role === "presentation" || role === "none" || attributeOf(element, "aria-hidden") === "true") return;
   const source = attributeOf(element, "src");
   const name = source === undefined || source.startsWith("data:") ? "An image" : `The image ${source}`;
-  facts.problems.push({ line: lineOf(element), sentence: `${name} has no alt text.` });
+  facts.problems.push({
+    kind: "alt",
+    line: lineOf(element),
+    sentence: `${name} has no alt text.`,
+    about: source?.startsWith("data:") ? "" : (source ?? ""),
+  });
 }
 
 // Their end tags are optional ("Optional tags", HTML Living Standard 13.1.2.4), or they have no end tag.
@@ -148,6 +163,8 @@ function noteUnclosed(element: Element, reported: Set<number>, facts: PageFacts)
   if (reported.has(location.startOffset)) return;
   reported.add(location.startOffset);
   facts.problems.push({
+    kind: "unclosed",
+    about: element.tagName,
     line: location.startLine,
     sentence: `<${element.tagName}> is opened here, but not closed, or closed in the wrong place.`,
   });
@@ -162,5 +179,5 @@ function noteMissingTitle(document: DefaultTreeAdapterMap["document"], facts: Pa
   const words = title?.childNodes.map((child) => ("value" in child ? child.value : "")).join("") ?? "";
   if (words.trim() !== "") return;
   const line = title?.sourceCodeLocation?.startLine ?? head?.sourceCodeLocation?.startLine ?? 1;
-  facts.problems.push({ line, sentence: "The page has no title." });
+  facts.problems.push({ kind: "title", line, sentence: "The page has no title.", about: "" });
 }

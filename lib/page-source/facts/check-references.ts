@@ -15,10 +15,25 @@ export function checkReferences(path: string, facts: PageFacts, site: SiteIndex)
   const base = baseOf(path, facts.base);
   if (base === null) return [];
   return facts.references.flatMap((reference) => {
-    const sentence = problemOf(reference, base, path, site);
-    return sentence === null ? [] : [{ line: reference.line, sentence }];
+    const problem = problemOf(reference, base, path, site);
+    return problem === null ? [] : [{ ...problem, line: reference.line, about: reference.url }];
   });
 }
+
+/** Returns the pages to whose anchors a page links, so that a caller can read them before it checks the page. */
+export function pagesOfAnchors(path: string, facts: PageFacts, paths: ReadonlySet<string>): Set<string> {
+  const base = baseOf(path, facts.base);
+  const found = new Set<string>();
+  if (base === null) return found;
+  for (const { url } of facts.references) {
+    if (!url.includes("#") || !isOfSite(url) || !URL.canParse(url, base)) continue;
+    const target = fileAt(decode(new URL(url, base).pathname), paths);
+    if (target !== null) found.add(target);
+  }
+  return found;
+}
+
+const isOfSite = (url: string) => !(placeholder.test(url) || /^[a-z][a-z0-9+.-]*:/i.test(url) || /^[\\/]{2}/.test(url));
 
 function baseOf(path: string, base: string | null): URL | null {
   const page = new URL(`${origin}/${path.split("/").map(encodeURIComponent).join("/")}`);
@@ -28,19 +43,29 @@ function baseOf(path: string, base: string | null): URL | null {
   return resolved.origin === origin ? resolved : null;
 }
 
-function problemOf(reference: PageReference, base: URL, path: string, site: SiteIndex): string | null {
+function problemOf(
+  reference: PageReference,
+  base: URL,
+  path: string,
+  site: SiteIndex,
+): Pick<PageProblem, "kind" | "sentence"> | null {
   const { url, kind } = reference;
-  if (placeholder.test(url) || /^[a-z][a-z0-9+.-]*:/i.test(url) || /^[\\/]{2}/.test(url)) return null;
-  if (!URL.canParse(url, base)) return `“${url}” is not a valid address.`;
+  if (!isOfSite(url)) return null;
+  if (!URL.canParse(url, base)) return { kind: "address", sentence: `“${url}” is not a valid address.` };
   const target = new URL(url, base);
   const found = url.startsWith("#") ? path : fileAt(decode(target.pathname), site.paths);
   if (found === null) {
-    return kind === "link" ? `The link to ${url} leads nowhere.` : `${url} does not exist.`;
+    return kind === "link"
+      ? { kind: "link", sentence: `The link to ${url} leads nowhere.` }
+      : { kind: "file", sentence: `${url} does not exist.` };
   }
   const anchor = decode(target.hash.slice(1));
   const anchors = site.pages.get(found)?.anchors;
   if (kind === "asset" || anchors === undefined || !isAnchor(anchor) || anchors.has(anchor)) return null;
-  return `The link to ${url} leads nowhere: ${found === path ? "this page" : found} has no id “${anchor}”.`;
+  return {
+    kind: "anchor",
+    sentence: `The link to ${url} leads nowhere: ${found === path ? "this page" : found} has no id “${anchor}”.`,
+  };
 }
 
 // "#" and "#top" mean the top of the page; "#/…", "#!…" and "#:~:…" belong to scripts and to the browser.
