@@ -24,6 +24,36 @@ export interface DataPage {
   language: Language;
   /** The sign of the currency that prices without one are shown with. */
   sign: string;
+  /** The values that are shown so far, for wishes that name their keys. */
+  values: KnownValue[];
+  /** The entries of lists that are shown so far. */
+  records: KnownRecord[];
+  lists: KnownList[];
+}
+
+export interface KnownValue {
+  key: string;
+  shown: string;
+  /** What has the value: the name of its entry; null for a value of the whole file. */
+  of: string | null;
+  take: (text: string) => SourceEdit[] | null;
+}
+
+export interface KnownList {
+  name: string;
+  keys: readonly string[];
+  /** The values of its last entry. */
+  last: readonly string[];
+  /** The edits that add an entry with these values; null if it can't have them. */
+  add: (texts: readonly string[]) => SourceEdit[] | null;
+}
+
+export interface KnownRecord {
+  /** Its first value. */
+  name: string;
+  /** The name of the list. */
+  list: string;
+  remove: () => SourceEdit[] | null;
 }
 
 const technical = new Set(
@@ -131,11 +161,12 @@ export function showMap(
   page: DataPage,
   entries: readonly Entry[],
   level: number,
-  without: readonly string[] = [],
+  { without = [], of = null }: { without?: readonly string[]; of?: string | null } = {},
 ): string {
   const { sheet } = page;
   const shown = entries.filter(({ key }) => !without.includes(key));
   const forms = formsOf(page, shown);
+  for (const { key, form } of forms) page.values.push({ key, shown: form.shown, of, take: form.take });
   const name = (key: string) => capitalise(wordsOfKey(key));
   const values = () =>
     forms
@@ -176,6 +207,26 @@ function showList(page: DataPage, name: string, list: List, level: number): stri
   const heads = () =>
     columns.map((key) => sheet.element("th", label(wordsOfKey(key)), () => unchanging(wordsOfKey(key)))).join("");
   const head = () => sheet.element("tr", frame, heads);
+  const last = rows.at(-1);
+  if (last)
+    page.lists.push({
+      name,
+      keys: last.forms.map(({ key }) => key),
+      last: last.forms.map(({ form }) => form.shown),
+      add: (texts) => {
+        const edits =
+          last.isHiding || texts.length !== last.forms.length
+            ? []
+            : last.forms.map(({ form }, at) => form.take(texts[at] ?? ""));
+        const all = edits.length > 0 && edits.every((some) => some !== null) ? edits.flat() : null;
+        return all && insertion(page, list, last.item, [all], "after");
+      },
+    });
+  for (const { item, forms } of rows) {
+    const of = forms[0]?.form.shown ?? "";
+    for (const { key, form } of forms) page.values.push({ key, shown: form.shown, of, take: form.take });
+    page.records.push({ name: of, list: name, remove: () => removal(page.source, list, item) });
+  }
   const body = () =>
     rows
       .map((row) => {
@@ -224,7 +275,7 @@ function showPart(page: DataPage, list: List, item: Item, level: number): string
   return sheet.element("section", mark, () => {
     const tag = `h${Math.min(6, level)}`;
     const head = heading ? sheet.element(tag, leaf(heading.form), () => escapeText(heading.form.shown)) : "";
-    return head + showMap(page, entries, level + 1, heading ? [heading.key] : []);
+    return head + showMap(page, entries, level + 1, heading ? { without: [heading.key], of: heading.form.shown } : {});
   });
 }
 
@@ -235,7 +286,14 @@ function showText(page: DataPage, name: string, list: List, item: Item): string 
     holds: false,
     take: leaf(form).take,
     remove: () => removal(page.source, list, item),
-    insert: (elements, side) => insertion(page, list, item, elements, side, (element) => form.take(plainText(element))),
+    insert: (elements, side) =>
+      insertion(
+        page,
+        list,
+        item,
+        all(elements, (element) => form.take(plainText(element))),
+        side,
+      ),
   };
   return page.sheet.element("li", mark, () => escapeText(form.shown));
 }
@@ -251,33 +309,38 @@ function recordMark(page: DataPage, list: List, row: Row): Mark {
     holds: true,
     take: () => [],
     remove: () => removal(page.source, list, row.item),
-    insert: (elements, side) => insertion(page, list, row.item, elements, side, valuesOf),
+    insert: (elements, side) => insertion(page, list, row.item, all(elements, valuesOf), side),
   };
 }
 
-/** The edits that put entries beside one, written as that one is. */
+/** The values of new entries; null if one of them can't have its values. */
+function all(
+  elements: readonly HtmlElement[],
+  valuesOf: (element: HtmlElement) => SourceEdit[] | null,
+): SourceEdit[][] | null {
+  const values = elements.map(valuesOf);
+  return values.every((some) => some !== null) ? values : null;
+}
+
+/** The edits that put entries beside one, written as that one is but for their values. */
 function insertion(
   { source }: DataPage,
   list: List,
   item: Item,
-  elements: readonly HtmlElement[],
+  values: readonly SourceEdit[][] | null,
   side: "before" | "after",
-  valuesOf: (element: HtmlElement) => SourceEdit[] | null,
 ): SourceEdit[] | null {
-  const written: string[] = [];
-  for (const element of elements) {
-    const edits = valuesOf(element)?.toSorted((one, other) => one.start - other.start);
-    if (!edits) return null;
+  if (!values) return null;
+  const written = values.map((edits) => {
     let text = "";
     let at = item.start;
-    for (const edit of edits) {
+    for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
       text += source.slice(at, edit.start) + edit.newText;
       at = edit.end;
     }
     // A remark behind the last value is about that entry.
-    text += source.slice(at, item.end).replace(/[ \t]+#.*$/, "");
-    written.push(text);
-  }
+    return text + source.slice(at, item.end).replace(/[ \t]+#.*$/, "");
+  });
   const index = list.items.indexOf(item);
   if (!list.isFlow) {
     const end = /\r\n/.test(source) ? "\r\n" : "\n";

@@ -4,7 +4,7 @@ import { unified } from "unified";
 import { escapeText, type HtmlElement } from "#lib/page-source/html-source.ts";
 import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { editWords } from "./edit-words.ts";
-import { type Masked, maskCode, unmask } from "./mask-code.ts";
+import { loopsIn, type Masked, maskCode, unmask, wouldBeCode } from "./mask-code.ts";
 import { frame, label, type Mark, markName, plainText, type Sheet } from "./sheet.ts";
 import { escapeBeginning, escapeMarkdown, writeBlock, writeInline } from "./write-markdown.ts";
 
@@ -39,8 +39,13 @@ const codeLine =
 /** Returns the markup that shows Markdown, which begins at `offset` in the file; null for a text that is not read. */
 export function showMarkdown(sheet: Sheet, source: string, offset: number): string | null {
   const text = source.slice(offset);
-  const without = text.replace(codeLine, (line) => " ".repeat(line.length));
-  const masked = maskCode(without);
+  const blank = (code: string) => code.replace(/[^\r\n]/g, " ");
+  const loops = loopsIn(text).toReversed();
+  const unlooped = loops.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end),
+    text,
+  );
+  const masked = maskCode(unlooped.replace(codeLine, blank));
   if (!masked || text.length > 400_000 || /^(?:[ \t]*(?:>|[-*+]|\d+\.)[ \t]?){30}/m.test(text)) return null;
   const lineEnd = /\r\n/.test(source) ? "\r\n" : "\n";
   const page: Page = { sheet, source, masked, offset, lineEnd };
@@ -236,7 +241,7 @@ function takeLine(page: Page, line: Line, element: HtmlElement, isInTable: boole
       .map((part) => (part.kind === "text" ? part.words : ""))
       .join("");
     if (words.replace(/\s+/g, " ") === old.replace(/\s+/g, " ")) continue;
-    if (/\{\{|\{%|\{#|<%/.test(words)) return null;
+    if (wouldBeCode(words)) return null;
     const write = (word: string) => {
       const escaped = isInTable ? escapeMarkdown(word).replaceAll("|", "\\|") : escapeMarkdown(word);
       return unmask(escaped, masked.codes);

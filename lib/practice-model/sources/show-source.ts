@@ -6,7 +6,16 @@ import { type Datum, type Entry, readData } from "./data-tree.ts";
 import { readLiterals } from "./read-literals.ts";
 import { readToml } from "./read-toml.ts";
 import { frame, label, type Mark, plainText, Sheet } from "./sheet.ts";
-import { type DataPage, showDatum, showMap, unchanging, wordsOfKey } from "./show-data.ts";
+import {
+  type DataPage,
+  type KnownList,
+  type KnownRecord,
+  type KnownValue,
+  showDatum,
+  showMap,
+  unchanging,
+  wordsOfKey,
+} from "./show-data.ts";
 import { showMarkdown } from "./show-markdown.ts";
 import { showTemplate } from "./show-template.ts";
 import type { SourceKind } from "./source-kinds.ts";
@@ -20,6 +29,9 @@ export interface ShownSource {
   /** The page. */
   html: string;
   sheet: Sheet;
+  values: readonly KnownValue[];
+  records: readonly KnownRecord[];
+  lists: readonly KnownList[];
 }
 
 export interface FrontMatter {
@@ -49,11 +61,11 @@ export function showSource(
   { language, sign }: { language: Language; sign: string },
 ): ShownSource | null {
   const sheet = new Sheet();
-  const page: DataPage = { sheet, source, language, sign };
+  const page: DataPage = { sheet, source, language, sign, values: [], records: [], lists: [] };
   const body = kind === "markdown" || kind === "template" ? showText(page, path, kind) : showFile(page, path, kind);
   if (body === null) return null;
   const html = `<!doctype html>\n<html lang="${language}">\n<head>${body.head}</head>\n<body>${body.main}</body>\n</html>\n`;
-  return { path, source, html, sheet };
+  return { path, source, html, sheet, values: page.values, records: page.records, lists: page.lists };
 }
 
 interface Shown {
@@ -85,6 +97,8 @@ function showText(page: DataPage, path: string, kind: "markdown" | "template"): 
   const title = textOf(entries, "title");
   const about = textOf(entries, "description");
   const titleMark = title && scalarMark(page, title);
+  for (const [key, value] of [["title", title] as const, ["description", about] as const])
+    if (value) page.values.push({ key, shown: value.text, of: null, take: takeScalar(value) });
   const head =
     (title && titleMark ? sheet.element("title", titleMark, () => escapeText(title.text)) : "") +
     (about
@@ -102,7 +116,7 @@ function showText(page: DataPage, path: string, kind: "markdown" | "template"): 
         : "";
     const text = kind === "markdown" ? showMarkdown(sheet, source, end) : showTemplate(sheet, path, source, end);
     if (text === null) main = null;
-    return heading + (text ?? "") + showMap(page, entries, 2, ["title", "description"]);
+    return heading + (text ?? "") + showMap(page, entries, 2, { without: ["title", "description"] });
   };
   const shown = kind === "template" ? inside() : sheet.element("main", frame, inside);
   return main === null ? null : { head, main: shown };
@@ -128,6 +142,11 @@ function textOf(entries: readonly Entry[], key: string): Told | null {
   return { ...value, text: value.value };
 }
 
+const takeScalar = (value: Told) => (text: string) => {
+  const written = writeScalar(value, text);
+  return written === null ? null : [{ start: value.start, end: value.end, newText: written }];
+};
+
 function scalarMark(_page: DataPage, value: Told, attribute?: string): Mark {
   return {
     holds: false,
@@ -135,8 +154,7 @@ function scalarMark(_page: DataPage, value: Told, attribute?: string): Mark {
     take: (element) => {
       const now = attribute === undefined ? plainText(element) : (element.attributes.get(attribute) ?? "");
       if (now === value.text.replace(/\s+/g, " ").trim() || now === value.text) return [];
-      const written = now === "" ? null : writeScalar(value, now);
-      return written === null ? null : [{ start: value.start, end: value.end, newText: written }];
+      return takeScalar(value)(now);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { HtmlElement } from "#lib/page-source/html-source.ts";
-import { codesIn, maskCode, templateCode, unmask } from "./mask-code.ts";
+import { codesIn, maskCode, unmask, wouldBeCode } from "./mask-code.ts";
 import type { Mark, Sheet } from "./sheet.ts";
 
 // Shows a template's own words: its HTML with the code masked, as it stands in the file.
@@ -12,7 +12,7 @@ export const isComponentPath = (path: string) => /\.(?:astro|vue|svelte|mdx)$/i.
 /** Returns the markup of a template that begins at `offset` of the file; null for one that can't be shown. */
 export function showTemplate(sheet: Sheet, path: string, source: string, offset: number): string | null {
   const body = source.slice(offset);
-  const masked = maskCode(body, isComponentPath(path) ? componentCode : templateCode);
+  const masked = isComponentPath(path) ? maskCode(body, componentCode) : maskCode(body);
   if (!masked || body.length > 400_000) return null;
   const { text, codes } = masked;
   // Of a whole page, only what stands in its body is shown.
@@ -23,7 +23,7 @@ export function showTemplate(sheet: Sheet, path: string, source: string, offset:
     remove: () => null,
     take: (element) => {
       const now = innerSource(element);
-      if (now === null) return null;
+      if (now === null || wouldBeCode(now)) return null;
       if (now === shown) return [];
       return isBalanced(codesIn(shown), codesIn(now), codes)
         ? [{ start: offset + start, end: offset + end, newText: unmask(now, codes) }]

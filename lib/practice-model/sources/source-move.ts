@@ -1,14 +1,18 @@
-import { applyEdits, trimEdits } from "#lib/page-source/operations/apply-edits.ts";
+import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
+import { differences } from "../doing/draft-changes.ts";
 import { type Asked, wishMove } from "../doing/wish-move.ts";
 import type { Language } from "../language/patterns/acts.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import { type FileChange, type NextMove, say, toChanges } from "../next-move.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { withoutMasks } from "./mask-code.ts";
-import { newFileMove } from "./new-file.ts";
 import { showSource } from "./show-source.ts";
 import type { SourceSite } from "./source-site.ts";
 import { saysTheSame, takeBack } from "./take-back.ts";
+import { addEntryMove, removeMove } from "./wishes/entry-wish.ts";
+import { newFileMove } from "./wishes/new-file-wish.ts";
+import { addTextMove } from "./wishes/page-wish.ts";
+import { valueMove } from "./wishes/value-wish.ts";
 
 // The next move on a website that a generator builds: chosen on the pages that show its sources, and carried out in the sources.
 
@@ -20,9 +24,23 @@ const cannot: Record<Language, string> = {
 /** Returns the next move; null if nothing in the message is a wish that these sources could fulfil. */
 export async function sourceMove(site: SourceSite, asked: Asked): Promise<NextMove | null> {
   const answers = asked.answers.map((text) => named(text, site, "pages"));
-  const files = await newFileMove(site, { ...asked, answers });
-  const move = files ?? (await wishMove(site.view, { ...asked, answers, written: pagesOf(site, asked.written) }));
+  const own = ownMove(site, asked.request, asked.answers);
+  if (own) return own;
+  const move = await wishMove(site.view, { ...asked, answers, written: pagesOf(site, asked.written) });
   return move && onSources(site, move);
+}
+
+/** Returns the move for a wish that speaks of the sources themselves: of a key, an entry of data, a file. */
+function ownMove(site: SourceSite, request: string, answers: readonly string[]): NextMove | null {
+  // A site whose sources can't be known whole is worked on page after page.
+  if (site.view.isLarge) return null;
+  return (
+    valueMove(site, request) ??
+    addEntryMove(site, request) ??
+    newFileMove(site, request, answers) ??
+    addTextMove(site, request) ??
+    removeMove(site, request)
+  );
 }
 
 const pagesOf = ({ toPage }: SourceSite, written: ReadonlySet<string> = new Set()) => new Set([...written].map(toPage));
@@ -104,5 +122,5 @@ function changeOf(site: SourceSite, change: FileChange): FileChange[] | null {
   if (!edits || next === null) return null;
   const again = showSource(path, next, kind, site);
   if (!again || (kind === "markdown" && !saysTheSame(changed, again.html))) return null;
-  return toChanges([{ path, source: shown.source, edits: trimEdits(shown.source, edits) }]);
+  return toChanges([{ path, source: shown.source, edits: differences(shown.source, next) }]);
 }

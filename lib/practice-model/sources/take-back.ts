@@ -1,7 +1,6 @@
 import { type HtmlElement, parseHtml } from "#lib/page-source/html-source.ts";
 import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
 import type { SourceEdit } from "#lib/page-source/source-edit.ts";
-import { wouldBeCode } from "./mask-code.ts";
 import { frame, markName } from "./sheet.ts";
 import { saysOf } from "./show-markdown.ts";
 import type { ShownSource } from "./show-source.ts";
@@ -16,7 +15,7 @@ export function takeBack(shown: ShownSource, changed: string): SourceEdit[] | nu
   const places = readPlaces(shown, page.elements);
   if (!places) return null;
   const edits = editsOf(shown, places);
-  if (!edits || edits.some(({ newText }) => hasNewCode(newText, shown.source))) return null;
+  if (!edits) return null;
   const all = distinct(edits);
   return applyEdits(shown.source, all) === null ? null : all;
 }
@@ -27,9 +26,6 @@ export function saysTheSame(changed: string, again: string): boolean {
   const [one, other] = [says(changed), says(again)];
   return one.length === other.length && one.every((line, index) => line === other[index]);
 }
-
-/** Code that was there already may move along with its text. */
-const hasNewCode = (text: string, source: string) => wouldBeCode(text) && !source.includes(text.trim());
 
 interface Places {
   /** The element of each mark that is still there. */

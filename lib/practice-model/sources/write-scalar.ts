@@ -1,5 +1,6 @@
 import { parse } from "yaml";
 import type { Scalar } from "./data-tree.ts";
+import { wouldBeCode } from "./mask-code.ts";
 
 // A value in the notation of another one.
 
@@ -7,7 +8,9 @@ const isNumeral = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text);
 
 /** Returns the source of a text that takes the place of a value, in its quotes; null if it can't stand there. */
 export function writeScalar(old: Scalar, text: string): string | null {
-  if (/[\n\r]/.test(text)) return null;
+  if (/[\n\r]/.test(text) || text.trim() === "") return null;
+  // Generators read code in data as well, some of them.
+  if (wouldBeCode(text) && !wouldBeCode(String(old.value))) return null;
   if (typeof old.value === "number") return isNumeral(text) ? text : null;
   if (typeof old.value === "boolean" || old.value === null) return null;
   if (old.isStrict && old.style === "single") return /['\\]/.test(text) ? null : `'${text}'`;

@@ -1,0 +1,113 @@
+import { phrasesOf } from "../../language/phrases.ts";
+import type { NextMove } from "../../next-move.ts";
+import { wouldBeCode } from "../mask-code.ts";
+import type { SourceSite } from "../source-site.ts";
+import { escapeBeginning, escapeMarkdown } from "../write-markdown.ts";
+import { findNamed, type Named } from "./find-named.ts";
+import { changeBy, changeMove, plainWish, readAll, saidValue } from "./source-wish.ts";
+
+// More text at the end of a page: “Add a paragraph "…" to the bread page”, „Füge auf der Seite Brot den Abschnitt „Bestellen“ hinzu: …“.
+
+interface More {
+  page: string;
+  heading: string | null;
+  text: string;
+}
+
+const quoted = String.raw`["“„«]([^"”“»]+)["”“»]`;
+const onPage = String.raw`(?:at the (?:very )?(?:end|bottom) of|to|on|in)`;
+const whereDe = String.raw`(?:am ende|ans ende|unten)?\s*(?:auf|an|zu|der|von|bei|in)?\s*(?:der|die|zur)?`;
+
+const patterns: { pattern: RegExp; read: (parts: string[]) => More }[] = [
+  {
+    pattern: new RegExp(
+      String.raw`^(?:add|put|write|insert) (?:an? |the )?(?:new )?section (?:called |titled |named |with the heading )?${quoted}(?:,? (?:with the text|saying|and the text|that says))?:? ${quoted} ${onPage} (?:the |our )?(.{2,60}?)$`,
+      "is",
+    ),
+    read: ([heading = "", text = "", page = ""]) => ({ page, heading, text }),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`^(?:add|put|write|insert) (?:an? |the )?(?:new )?section (?:called |titled |named |with the heading )?${quoted} ${onPage} (?:the |our )?(.{2,60}?)(?:\s*:\s*|,? (?:with the text|saying|that says):? )(\S.*)$`,
+      "is",
+    ),
+    read: ([heading = "", page = "", text = ""]) => ({ page, heading, text: saidValue(text) }),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`^(?:add|put|write|insert) (?:(?:an? |the )?(?:new )?(?:paragraph|sentence|text|line|note|remark)s?:? )?${quoted} ${onPage} (?:the |our )?(.{2,60}?)$`,
+      "is",
+    ),
+    read: ([text = "", page = ""]) => ({ page, heading: null, text }),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`^(?:add|put|write) (?:an? |the )?(?:new )?(?:paragraph|sentence|text|line|note) ${onPage} (?:the |our )?(.{2,60}?)\s*:\s*(\S.*)$`,
+      "is",
+    ),
+    read: ([page = "", text = ""]) => ({ page, heading: null, text: saidValue(text) }),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`^(?:füge?|schreibe?|setze?|ergänze?) ${whereDe}\s*(.{2,60}?) (?:einen |den )?(?:neuen )?abschnitt (?:mit der überschrift |namens )?${quoted}(?: (?:hinzu|ein|an))?(?:\s*:\s*|,? mit dem text:? )(\S.*?)(?: (?:hinzu|ein|an))?$`,
+      "is",
+    ),
+    read: ([page = "", heading = "", text = ""]) => ({ page, heading, text: saidValue(text) }),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`^(?:füge?|schreibe?|setze?|ergänze?) ${whereDe}\s*(.{2,60}?) (?:noch )?(?:(?:einen |den |die )?(?:neuen )?(?:absatz|satz|text|zeile|hinweis):? )?${quoted}(?: (?:hinzu|ein|an|dazu))?$`,
+      "is",
+    ),
+    read: ([page = "", text = ""]) => ({ page, heading: null, text }),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`^(?:füge?|schreibe?|setze?|ergänze?) (?:noch )?(?:(?:einen |den |die )?(?:neuen )?(?:absatz|satz|text|zeile|hinweis):? )?${quoted} ${whereDe}\s*(.{2,60}?)(?: (?:hinzu|ein|an|dazu))?$`,
+      "is",
+    ),
+    read: ([text = "", page = ""]) => ({ page, heading: null, text }),
+  },
+];
+
+/** Words that say which part of a page is meant: the pages themselves tell better where that is. */
+const isPart =
+  /\b(?:list|table|section|heading|paragraph|menu|footer|above|below|under|after|before|liste|tabelle|abschnitt|überschrift|absatz|menü|fußzeile|unter|über|nach|vor)\b/i;
+
+/** Returns the move; null if the message adds no text to a page of Markdown. */
+export function addTextMove(site: SourceSite, request: string): NextMove | null {
+  const wish = plainWish(request);
+  for (const { pattern, read } of patterns) {
+    const parts = pattern.exec(wish)?.slice(1);
+    if (!parts) continue;
+    const more = read(parts);
+    if (isPart.test(more.page) || wouldBeCode(more.text)) continue;
+    const unread = readAll(site);
+    if (unread) return unread;
+    const pages = findNamed(site, more.page).filter(
+      (one): one is Extract<Named, { kind: "page" }> =>
+        one.kind === "page" && site.kinds.get(one.shown.path) === "markdown",
+    );
+    const [page, ...others] = pages;
+    if (!page || others.length > 0) continue;
+    const { source, path } = page.shown;
+    const end = /\r\n/.test(source) ? "\r\n" : "\n";
+    const paragraph = escapeBeginning(escapeMarkdown(more.text.replace(/\s+/g, " ").trim()));
+    const blocks = more.heading === null ? [paragraph] : [`## ${escapeMarkdown(more.heading)}`, paragraph];
+    const at = source.trimEnd().length;
+    const edit = { start: at, end: at, newText: blocks.map((block) => `${end}${end}${block}`).join("") };
+    const changes = changeBy(site, path, [edit]);
+    if (!changes) continue;
+    const { quote } = phrasesOf(site.language);
+    const what = quote(more.heading ?? more.text);
+    return changeMove(
+      site,
+      request,
+      changes,
+      site.language === "de"
+        ? `Ich habe ${what} am Ende von ${quote(page.name)} hinzugefügt.`
+        : `I added ${what} at the end of ${quote(page.name)}.`,
+    );
+  }
+  return null;
+}
