@@ -47,7 +47,7 @@ function isModest(text: string): boolean {
 }
 
 /**
- * Returns the values of a text in YAML, or in JSON, which is YAML too; null if it is none, or beyond what is read. Places count from
+ * Returns the values of a text in YAML, or in JSON, which is YAML too; null if it is neither, or more than is read. Places count from
  * `offset`.
  */
 export function readData(text: string, { isJson, offset = 0 }: { isJson: boolean; offset?: number }): Datum | null {

@@ -14,7 +14,7 @@ export function readLiterals(source: string): Datum {
   const entries = [...code.matchAll(named)].flatMap((match): Entry[] => {
     const [whole, , key = "", literal = ""] = match;
     const inner = literal.slice(1, -1);
-    // What is escaped is not read, and so not changed.
+    // Escaped texts are not read, and so not changed.
     if (inner.includes("\\") || inner.trim() === "") return [];
     const end = match.index + whole.length;
     const start = end - literal.length;

@@ -9,7 +9,7 @@ const tableLine = /^[ \t]*(\[\[?)[ \t]*([A-Za-z0-9_.-]+)[ \t]*\]\]?[ \t]*(?:#[^\
 
 type MapOf = Extract<Datum, { kind: "map" }>;
 
-/** Returns the values of a text in TOML; null if it is none. Places count from `offset`. */
+/** Returns the values of a text in TOML; null for another text. Places count from `offset`. */
 export function readToml(text: string, offset = 0): Datum | null {
   if (text.length > 100_000) return null;
   try {
@@ -26,7 +26,7 @@ export function readToml(text: string, offset = 0): Datum | null {
     const start = at + offset;
     at += line.length;
     const bare = line.replace(/\r?\n$/, "");
-    // What stands in three quotes is text, whatever it looks like.
+    // Three quotes hold a text, also one that looks like a table.
     if ((line.match(/"""|'''/g) ?? []).length % 2 === 1) isLong = !isLong;
     if (isLong) continue;
     const [, bracket, name] = tableLine.exec(bare) ?? [];

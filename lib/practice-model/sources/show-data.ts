@@ -34,7 +34,7 @@ export interface DataPage {
 export interface KnownValue {
   key: string;
   shown: string;
-  /** What has the value: the name of its entry; null for a value of the whole file. */
+  /** The name of the entry that has the value; null for a value of the whole file. */
   of: string | null;
   take: (text: string) => SourceEdit[] | null;
 }

@@ -123,7 +123,7 @@ function showText(page: Page, tag: string, children: readonly Inline[], place: P
   return page.sheet.element(tag, mark, () => (line ? showLine(page, line) : ""));
 }
 
-/** What stands in a line: runs of text, and elements in between. */
+/** A run of text in a line, or an element between two. */
 type Part =
   | { kind: "text"; span: Span; words: string }
   | { kind: "element"; span: Span; node: Inline; id: number; line: Line | null };

@@ -13,7 +13,8 @@ export function sourceFolders(paths: Iterable<string>): string[] {
   let hasContent = false;
   const old: string[] = [];
   for (const path of paths) {
-    const [, folder = "", name = ""] = /^((?:.*\/)?)((?:\.vitepress\/(?:config\/)?)?[^/]+)$/.exec(path) ?? [];
+    const at = path.includes(".vitepress/") ? path.indexOf(".vitepress/") : path.lastIndexOf("/") + 1;
+    const [folder, name] = [path.slice(0, at), path.slice(at)];
     if (isForeign(folder)) continue;
     if (configurations.test(name)) folders.add(folder.replace(/\/$/, ""));
     if (/^config\.(?:toml|ya?ml)$/.test(name)) old.push(folder.replace(/\/$/, ""));
@@ -34,7 +35,7 @@ const aboutTheRepository =
 const otherData =
   /^(?:package(?:-lock)?|composer|tsconfig.*|jsconfig|manifest|renovate|vercel|netlify|wrangler|firebase|biome|deno|lerna|nx|turbo|docker-compose.*|pnpm-.*|mkdocs|\..*|.*-lock|.*\.config|.*\.schema|.*\.11tydata)\.(?:json|ya?ml|toml)$/i;
 
-/** Returns what kind of source a file is; null for one that is none, or that nobody edits. */
+/** Returns what kind of source a file is; null for one that nobody edits. */
 export function kindOf(path: string, folders: readonly string[]): SourceKind | null {
   const name = fileNameOf(path);
   const folder = `${folderOf(path)}/`;

@@ -10,8 +10,9 @@ import { showSource } from "./show-source.ts";
 import type { SourceSite } from "./source-site.ts";
 import { saysTheSame, takeBack } from "./take-back.ts";
 import { addEntryMove, removeMove } from "./wishes/entry-wish.ts";
+import { menuMove } from "./wishes/menu-wish.ts";
 import { newFileMove } from "./wishes/new-file-wish.ts";
-import { addTextMove } from "./wishes/page-wish.ts";
+import { addItemMove, addTextMove } from "./wishes/page-wish.ts";
 import { valueMove } from "./wishes/value-wish.ts";
 
 // The next move on a website that a generator builds: chosen on the pages that show its sources, and carried out in the sources.
@@ -35,9 +36,11 @@ function ownMove(site: SourceSite, request: string, answers: readonly string[]):
   // A site whose sources can't be known whole is worked on page after page.
   if (site.view.isLarge) return null;
   return (
+    menuMove(site, request) ??
     valueMove(site, request) ??
     addEntryMove(site, request) ??
     newFileMove(site, request, answers) ??
+    addItemMove(site, request) ??
     addTextMove(site, request) ??
     removeMove(site, request)
   );

@@ -45,7 +45,7 @@ function readPlaces({ sheet }: ShownSource, elements: readonly HtmlElement[]): P
     kept.set(id, element);
     own.add(element);
   }
-  // What has moved to another place would have to be written there.
+  // Elements in another order would have to be written at other places.
   const order = [...kept.keys()];
   if (order.some((id, index) => index > 0 && id < (order[index - 1] ?? 0))) return null;
   const added: Places["added"] = [];

@@ -91,7 +91,7 @@ const ranges = [
 ];
 const time = /^\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?m\.?|uhr|h)?$/i;
 
-/** Returns the key whose value ends the time that this key begins; null if there is none. */
+/** Returns the key whose value ends the time that this key begins; null for another key. */
 export const endOfRange = (key: string): string | null =>
   ranges.find(([first]) => first === key.toLowerCase())?.[1] ?? null;
 

@@ -4,7 +4,7 @@ import { type NextMove, say } from "../../next-move.ts";
 import { wordsIn } from "../../places/matching.ts";
 import { wordsOfKey } from "../show-data.ts";
 import type { SourceSite } from "../source-site.ts";
-import { findNamed, isKindOf } from "./find-named.ts";
+import { findNamed, isKindOf, type Named } from "./find-named.ts";
 import { changeBy, changeMove, plainWish, readAll } from "./source-wish.ts";
 
 // Entries of data, and pages or posts that go: “Add a boat: Möwe, 2, 2021”, „Lösche den Beitrag über die Sommerpause“.
@@ -65,6 +65,10 @@ const removing = [
   /^(?:den |die |das )?(.{3,90}?) (?:bitte )?(?:löschen|entfernen|streichen|rausnehmen)[.!]?$/is,
 ];
 
+/** „das Fahrzeug LF 10“ is found by its whole name, with one word for what it is. */
+const isEntryOfData = ({ kind, name }: Named, phrase: string) =>
+  kind === "record" && phrase.toLowerCase().endsWith(` ${name.toLowerCase()}`);
+
 /** A phrase that says what it is: a post, an event, an entry of a list. Without that, the texts of the pages are looked through first. */
 const isAboutPart =
   /\b(?:section|paragraph|sentence|word|link|button|heading|picture|line|abschnitt|absatz|satz|wort|knopf|überschrift|bild|zeile|text|step|schritt)\b/i;
@@ -81,7 +85,9 @@ export function removeMove(site: SourceSite, request: string): NextMove | null {
     const found = findNamed(site, phrase).filter((one) => {
       const kind = one.kind === "record" ? one.record.list : (one.shown.path.split("/").at(-2) ?? "");
       const isPost = one.kind === "page" && site.kinds.get(one.shown.path) === "markdown";
-      return (one.kind === "record" || isPost) && words.some((word) => isKindOf(word, kind));
+      return (
+        (one.kind === "record" || isPost) && (words.some((word) => isKindOf(word, kind)) || isEntryOfData(one, phrase))
+      );
     });
     const [one, ...others] = found;
     if (!one) continue;

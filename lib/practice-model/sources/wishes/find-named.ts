@@ -30,8 +30,10 @@ export function isKindOf(word: string, name: string): boolean {
 export const folderName = (path: string) => folderOf(path).replace(/^.*\//, "");
 
 /** The name of a page in front matter, or of its file. */
-export const titleOf = ({ values, path }: ShownSource): string =>
-  values.find(({ key, of }) => key === "title" && of === null)?.shown ?? stemOf(path);
+export const titleOf = ({ values, path, html }: ShownSource): string =>
+  values.find(({ key, of }) => key === "title" && of === null)?.shown ??
+  /<h1\b[^>]*>([^<\uE000]+)<\/h1>/.exec(html)?.[1]?.trim() ??
+  stemOf(path);
 
 const stemOf = (path: string) => {
   const stem = fileNameOf(path)
@@ -54,9 +56,16 @@ export function findNamed({ shown, kinds }: SourceSite, phrase: string): Named[]
         found.push({ kind: "page", shown: one, name });
     }
     for (const record of one.records)
-      if (names(words, record.name, record.list)) found.push({ kind: "record", shown: one, record, name: record.name });
+      if (names(words, record.name, record.list) || isCalled(phrase, record.name))
+        found.push({ kind: "record", shown: one, record, name: record.name });
   }
   return found;
+}
+
+/** „das Fahrzeug LF 10“: one word, and the whole name. */
+function isCalled(phrase: string, name: string): boolean {
+  const [before = "", rest] = phrase.trim().toLowerCase().split(` ${name.toLowerCase()}`);
+  return name.length > 2 && rest === "" && /^(?:(?:the|der|die|das|den) )?[\p{L}-]+$/u.test(before);
 }
 
 /** Whether words name something: each is a word of its name, or of what it is; one at least of its name. */
@@ -70,13 +79,14 @@ function names(words: readonly string[], name: string, kind: string): boolean {
   return has;
 }
 
-/** „Adventskonzert“: a word of the name with what it is. */
+/** „Adventskonzert“, „Brotseite“: a word of the name with what it is. */
 function isJoined(word: string, own: WordSet, kind: string): boolean {
-  return own.words.some((part) => {
-    if (part.length < 4 || !word.startsWith(part)) return false;
-    const rest = word.slice(part.length).replace(/^-|^s(?=\p{L}{4})/u, "");
-    return rest !== "" && (isKindOf(rest, kind) || pageWords.has(rest));
-  });
+  for (let at = 3; at <= word.length - 4; at++) {
+    const [name, what] = [word.slice(0, at), word.slice(at)];
+    if ((own.has(name) || own.has(name.replace(/s$/, ""))) && (isKindOf(what, kind) || pageWords.has(what)))
+      return true;
+  }
+  return false;
 }
 
 /** Returns the values that a thing has. */

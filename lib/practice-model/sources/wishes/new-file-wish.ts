@@ -1,18 +1,18 @@
 import { slugOf } from "#lib/page-source/address-schema.ts";
 import { folderOf } from "#lib/page-source/page-paths.ts";
-import { phrasesOf } from "../../language/phrases.ts";
+import { dateQuestions, phrasesOf } from "../../language/phrases.ts";
 import { type NextMove, say } from "../../next-move.ts";
 import { wordsIn } from "../../places/matching.ts";
-import type { Entry } from "../data-tree.ts";
+import type { Entry, Scalar } from "../data-tree.ts";
 import { wouldBeCode } from "../mask-code.ts";
 import { wordsOfKey } from "../show-data.ts";
 import { readFrontMatter, type ShownSource } from "../show-source.ts";
 import type { SourceSite } from "../source-site.ts";
-import { dateOfWords } from "../value-forms.ts";
+import { dateOfWords, priceOfWords } from "../value-forms.ts";
 import { escapeBeginning, escapeMarkdown } from "../write-markdown.ts";
 import { writeScalar } from "../write-scalar.ts";
 import { folderName, isKindOf } from "./find-named.ts";
-import { changeMove, plainWish, readAll, saidValue } from "./source-wish.ts";
+import { changeMove, plainWish, readAll, saidText, saidValue } from "./source-wish.ts";
 
 // A new post, concert or page as a file like those beside it: “New post: Easter. We open at eight.”, „Neuer Beitrag „Ostern“ am 2. April: …“.
 
@@ -50,7 +50,7 @@ export function readNewFile(message: string): Told[] {
     );
     const plain = name.replace(/^[\s:,–-]+|[\s:,.–-]+$/g, "");
     if (plain.length < 2 || plain.length > 120) return [];
-    return [{ kind: kind.toLowerCase(), title: plain, date, text: body.trim() === "" ? null : saidValue(body) }];
+    return [{ kind: kind.toLowerCase(), title: plain, date, text: body.trim() === "" ? null : saidText(body) }];
   });
 }
 
@@ -86,11 +86,12 @@ export function newFileMove(site: SourceSite, request: string, answers: readonly
   return null;
 }
 
+const isPageKind = (kind: string) => /^(?:page|seite|unterseite|subpage)$/i.test(kind);
+
 function collectionFor(site: SourceSite, kind: string): Collection | null {
   const all = collectionsOf(site);
   const words = wordsIn(kind);
-  const isPage = words.some((word) => /^(?:page|seite|unterseite|subpage)$/.test(word));
-  const found = isPage
+  const found = isPageKind(kind)
     ? all.filter(({ folder }) => folder === folderOf(site.toSource(site.view.home ?? "")))
     : all.filter(({ folder }) => words.every((word) => isKindOf(word, folderName(`${folder}/x`))));
   const [one, ...others] = found;
@@ -109,6 +110,7 @@ function write(
   const { language } = site;
   const { quote, nothing } = phrasesOf(language);
   const isGerman = language === "de";
+  const isPage = isPageKind(told.kind);
   const model = files.toSorted((one, other) => (one.path < other.path ? -1 : 1)).at(-1);
   if (!model) return null;
   const matter = readFrontMatter(model.source);
@@ -140,7 +142,7 @@ function write(
             ? `${quote(told.title)} braucht auch „${name}“. Was soll dort stehen?`
             : `${quote(told.title)} needs “${name}” too. What should it say?`,
         );
-      const own = entry.value.kind === "scalar" ? writeScalar(entry.value, saidValue(answer)) : null;
+      const own = entry.value.kind === "scalar" ? writeAnswer(entry.value, saidValue(answer)) : null;
       if (own === null)
         return say(
           isGerman
@@ -163,7 +165,7 @@ function write(
   const heading = /^#\s/.test(model.source.slice(matter.end).trimStart())
     ? `# ${escapeMarkdown(told.title)}${end}${end}`
     : "";
-  const paragraphs = saidValue(textNow)
+  const paragraphs = saidText(textNow)
     .split(/\n+/)
     .map((line) => escapeBeginning(escapeMarkdown(line.trim())))
     .filter((line) => line !== "");
@@ -173,15 +175,25 @@ function write(
     request,
     [{ kind: "create", path, content }],
     isGerman
-      ? `Ich habe ${quote(told.title)} angelegt, in \`${path}\`.`
-      : `I added ${quote(told.title)}, in \`${path}\`.`,
+      ? `Ich habe ${quote(told.title)} angelegt, in \`${path}\`.${isPage ? ` ${withoutEntry.de}` : ""}`
+      : `I added ${quote(told.title)}, in \`${path}\`.${isPage ? ` ${withoutEntry.en}` : ""}`,
   );
 }
 
+/** Some generators make the menu from the pages, others from settings or a template. */
+const withoutEntry = {
+  en: "If the menu does not name it by itself, it has no entry there yet.",
+  de: "Wenn das Menü sie nicht von selbst nennt, hat sie dort noch keinen Eintrag.",
+};
+
+/** A number may be said with a comma, or as a price. */
+const writeAnswer = (value: Scalar, answer: string) =>
+  writeScalar(value, typeof value.value === "number" ? (priceOfWords(answer, String(value.value)) ?? answer) : answer);
+
 const dateQuestion = ({ language }: SourceSite, title: string) =>
   language === "de"
-    ? `Welches Datum soll „${title}“ haben? Was soll dort stehen? Zum Beispiel 4. April 2027.`
-    : `Which date should “${title}” have? What should it say? For example 4 April 2027.`;
+    ? `Gern: „${title}“. ${dateQuestions.de} Zum Beispiel 4. April 2027.`
+    : `Gladly: “${title}”. ${dateQuestions.en} For example 4 April 2027.`;
 
 /** The value of a key in the new file: its source, null to leave the key out, undefined to keep it as it is there. */
 function valueFor(
@@ -205,7 +217,7 @@ function valueFor(
     return own?.kind === "scalar" ? source.slice(own.start, own.end) : own ? "…" : null;
   });
   const isSame = files.length > 1 && new Set(written).size === 1 && written[0] !== "…";
-  // What all of them share belongs to the kind; a layout does for a single one too.
+  // A value that all of them share belongs to the kind; a layout does for a single one too.
   if (isSame || /^(?:layout|tags|categories|type|draft|lang|author)$/i.test(key)) return isInAll ? undefined : null;
   return isInAll ? "ask" : null;
 }

@@ -1,10 +1,12 @@
+import { escapeText } from "#lib/page-source/html-source.ts";
 import { phrasesOf } from "../../language/phrases.ts";
 import type { NextMove } from "../../next-move.ts";
 import { wouldBeCode } from "../mask-code.ts";
 import type { SourceSite } from "../source-site.ts";
+import { takeBack } from "../take-back.ts";
 import { escapeBeginning, escapeMarkdown } from "../write-markdown.ts";
 import { findNamed, type Named } from "./find-named.ts";
-import { changeBy, changeMove, plainWish, readAll, saidValue } from "./source-wish.ts";
+import { changeBy, changeMove, plainWish, readAll, saidText } from "./source-wish.ts";
 
 // More text at the end of a page: “Add a paragraph "…" to the bread page”, „Füge auf der Seite Brot den Abschnitt „Bestellen“ hinzu: …“.
 
@@ -14,14 +16,14 @@ interface More {
   text: string;
 }
 
-const quoted = String.raw`["“„«]([^"”“»]+)["”“»]`;
-const onPage = String.raw`(?:at the (?:very )?(?:end|bottom) of|to|on|in)`;
+const quoted = `["“„«]([^"”“»]+)["”“»]`;
+const onPage = `(?:at the (?:very )?(?:end|bottom) of|to|on|in)`;
 const whereDe = String.raw`(?:am ende|ans ende|unten)?\s*(?:auf|an|zu|der|von|bei|in)?\s*(?:der|die|zur)?`;
 
 const patterns: { pattern: RegExp; read: (parts: string[]) => More }[] = [
   {
     pattern: new RegExp(
-      String.raw`^(?:add|put|write|insert) (?:an? |the )?(?:new )?section (?:called |titled |named |with the heading )?${quoted}(?:,? (?:with the text|saying|and the text|that says))?:? ${quoted} ${onPage} (?:the |our )?(.{2,60}?)$`,
+      `^(?:add|put|write|insert) (?:an? |the )?(?:new )?section (?:called |titled |named |with the heading )?${quoted}(?:,? (?:with the text|saying|and the text|that says))?:? ${quoted} ${onPage} (?:the |our )?(.{2,60}?)$`,
       "is",
     ),
     read: ([heading = "", text = "", page = ""]) => ({ page, heading, text }),
@@ -31,11 +33,11 @@ const patterns: { pattern: RegExp; read: (parts: string[]) => More }[] = [
       String.raw`^(?:add|put|write|insert) (?:an? |the )?(?:new )?section (?:called |titled |named |with the heading )?${quoted} ${onPage} (?:the |our )?(.{2,60}?)(?:\s*:\s*|,? (?:with the text|saying|that says):? )(\S.*)$`,
       "is",
     ),
-    read: ([heading = "", page = "", text = ""]) => ({ page, heading, text: saidValue(text) }),
+    read: ([heading = "", page = "", text = ""]) => ({ page, heading, text: saidText(text) }),
   },
   {
     pattern: new RegExp(
-      String.raw`^(?:add|put|write|insert) (?:(?:an? |the )?(?:new )?(?:paragraph|sentence|text|line|note|remark)s?:? )?${quoted} ${onPage} (?:the |our )?(.{2,60}?)$`,
+      `^(?:add|put|write|insert) (?:(?:an? |the )?(?:new )?(?:paragraph|sentence|text|line|note|remark)s?:? )?${quoted} ${onPage} (?:the |our )?(.{2,60}?)$`,
       "is",
     ),
     read: ([text = "", page = ""]) => ({ page, heading: null, text }),
@@ -45,14 +47,14 @@ const patterns: { pattern: RegExp; read: (parts: string[]) => More }[] = [
       String.raw`^(?:add|put|write) (?:an? |the )?(?:new )?(?:paragraph|sentence|text|line|note) ${onPage} (?:the |our )?(.{2,60}?)\s*:\s*(\S.*)$`,
       "is",
     ),
-    read: ([page = "", text = ""]) => ({ page, heading: null, text: saidValue(text) }),
+    read: ([page = "", text = ""]) => ({ page, heading: null, text: saidText(text) }),
   },
   {
     pattern: new RegExp(
       String.raw`^(?:füge?|schreibe?|setze?|ergänze?) ${whereDe}\s*(.{2,60}?) (?:einen |den )?(?:neuen )?abschnitt (?:mit der überschrift |namens )?${quoted}(?: (?:hinzu|ein|an))?(?:\s*:\s*|,? mit dem text:? )(\S.*?)(?: (?:hinzu|ein|an))?$`,
       "is",
     ),
-    read: ([page = "", heading = "", text = ""]) => ({ page, heading, text: saidValue(text) }),
+    read: ([page = "", heading = "", text = ""]) => ({ page, heading, text: saidText(text) }),
   },
   {
     pattern: new RegExp(
@@ -74,6 +76,55 @@ const patterns: { pattern: RegExp; read: (parts: string[]) => More }[] = [
 const isPart =
   /\b(?:list|table|section|heading|paragraph|menu|footer|above|below|under|after|before|liste|tabelle|abschnitt|überschrift|absatz|menü|fußzeile|unter|über|nach|vor)\b/i;
 
+const items = [
+  new RegExp(
+    `^(?:add|put|insert|append) (?:(?:an? |the )?(?:new |another )?(?:step|item|entry|point|bullet|bullet point):? )?${quoted} (?:at the (?:end|bottom) of|to) the list (?:on|of|in) (?:the |our )?(.{2,60}?)$`,
+    "is",
+  ),
+  new RegExp(
+    `^(?:füge?|setze?|schreibe?|nimm) (?:(?:den |die |einen )?(?:schritt|punkt|eintrag):? )?${quoted} (?:am ende )?(?:in|zu|auf)?\\s*(?:der|die|zur|der) liste (?:auf|von|in) (?:der )?(.{2,60}?)(?: (?:hinzu|ein|an|auf|dazu))?$`,
+    "is",
+  ),
+];
+
+/** Returns the move that adds an entry to the only list of a page of Markdown; null for another message. */
+export function addItemMove(site: SourceSite, request: string): NextMove | null {
+  const wish = plainWish(request);
+  for (const pattern of items) {
+    const [, text = "", phrase = ""] = pattern.exec(wish) ?? [];
+    if (text === "" || wouldBeCode(text)) continue;
+    const unread = readAll(site);
+    if (unread) return unread;
+    const page = onlyPage(site, phrase);
+    const ends = [...(page?.shown.html ?? "").matchAll(/<\/[ou]l>/g)];
+    const [end, ...more] = ends;
+    if (!page || !end || more.length > 0) continue;
+    const { html } = page.shown;
+    const changed = `${html.slice(0, end.index)}<li>${escapeText(text)}</li>${html.slice(end.index)}`;
+    const changes = changeBy(site, page.shown.path, takeBack(page.shown, changed));
+    const { quote } = phrasesOf(site.language);
+    if (changes)
+      return changeMove(
+        site,
+        request,
+        changes,
+        site.language === "de"
+          ? `Ich habe ${quote(text)} in der Liste auf ${quote(page.name)} hinzugefügt.`
+          : `I added ${quote(text)} to the list on ${quote(page.name)}.`,
+      );
+  }
+  return null;
+}
+
+/** The one page of Markdown that a phrase names. */
+function onlyPage(site: SourceSite, phrase: string) {
+  const [page, ...others] = findNamed(site, phrase).filter(
+    (one): one is Extract<Named, { kind: "page" }> =>
+      one.kind === "page" && site.kinds.get(one.shown.path) === "markdown",
+  );
+  return page && others.length === 0 ? page : null;
+}
+
 /** Returns the move; null if the message adds no text to a page of Markdown. */
 export function addTextMove(site: SourceSite, request: string): NextMove | null {
   const wish = plainWish(request);
@@ -84,12 +135,8 @@ export function addTextMove(site: SourceSite, request: string): NextMove | null 
     if (isPart.test(more.page) || wouldBeCode(more.text)) continue;
     const unread = readAll(site);
     if (unread) return unread;
-    const pages = findNamed(site, more.page).filter(
-      (one): one is Extract<Named, { kind: "page" }> =>
-        one.kind === "page" && site.kinds.get(one.shown.path) === "markdown",
-    );
-    const [page, ...others] = pages;
-    if (!page || others.length > 0) continue;
+    const page = onlyPage(site, more.page);
+    if (!page) continue;
     const { source, path } = page.shown;
     const end = /\r\n/.test(source) ? "\r\n" : "\n";
     const paragraph = escapeBeginning(escapeMarkdown(more.text.replace(/\s+/g, " ").trim()));

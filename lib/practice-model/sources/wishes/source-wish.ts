@@ -33,13 +33,17 @@ export function saidValue(text: string): string {
     .trim();
 }
 
+/** Returns a text word for word, without quotes around it. */
+export const saidText = (text: string): string =>
+  /^["“„«»](.+)["”“«»][.!]?$/su.exec(text.trim())?.[1]?.trim() ?? text.trim();
+
 /** Returns the move that reads what is not known of the sources yet; null if all of them are. */
 export function readAll({ view, toSource }: SourceSite): NextMove | null {
   const { missing } = view.toRead(view.paths);
   return missing.length > 0 ? { kind: "read", paths: missing.map(toSource) } : null;
 }
 
-/** Returns the change of a file by these edits; null if they are none, or if the file could not be read after them. */
+/** Returns the change of a file by these edits; null without edits, or if the file could not be read after them. */
 export function changeBy(site: SourceSite, path: string, edits: readonly SourceEdit[] | null): FileChange[] | null {
   const shown = site.shown.get(site.toPage(path)) ?? site.shown.get(path);
   const kind = site.kinds.get(path);

@@ -12,14 +12,14 @@ import { changeBy, changeMove, plainWish, readAll, saidValue } from "./source-wi
 interface Told {
   /** Empty for a date, which needs no name. */
   key: string;
-  /** What has the value; null if it was not said. */
+  /** The name of the page or entry that has the value; null if it was not said. */
   of: string | null;
   value: string;
 }
 
-const the = String.raw`(?:the |our |my |der |die |das |den |dem |unsere?[nmrs]? )?`;
-const of = String.raw`(?:of|for|on|von|vom|des|der|für|beim|bei)`;
-const becomes = String.raw`(?:is now|is|are now|should (?:now )?(?:be|say|read)|must be|will be|ist jetzt|ist nun|ist|sind jetzt|lautet jetzt|lautet|heißt jetzt)`;
+const the = `(?:the |our |my |der |die |das |den |dem |unsere?[nmrs]? )?`;
+const of = `(?:of|for|on|von|vom|des|der|für|beim|bei)`;
+const becomes = `(?:is now|is|are now|should (?:now )?(?:be|say|read)|must be|will be|ist jetzt|ist nun|ist|sind jetzt|lautet jetzt|lautet|heißt jetzt)`;
 
 const patterns: { pattern: RegExp; read: (parts: string[]) => Told }[] = [
   {
@@ -82,7 +82,7 @@ const patterns: { pattern: RegExp; read: (parts: string[]) => Told }[] = [
 const byPage =
   /^(?:phone|telefon|tel|email|e-mail|mail|address|adresse|price|preis|hours|öffnungszeiten|text|name|heading)$/i;
 
-const severalSentences = /(?<!(?:^|\s)\p{L}{1,3})[.!?]\s+\p{L}/u;
+const severalSentences = /(?<!\d|(?:^|\s)\p{L}{1,3})[.!?]\s+\p{L}/u;
 
 /** Returns the move; null if the message names no value by its key. */
 export function valueMove(site: SourceSite, request: string): NextMove | null {
@@ -112,15 +112,16 @@ function moveFor(site: SourceSite, request: string, told: Told): NextMove | null
   const { language } = site;
   const key = wordsOfKey(value.key);
   const { quote, nothing, alreadySo } = phrasesOf(language);
-  if (value.shown === told.value) return say(alreadySo);
-  const edits = value.take(told.value);
+  const said = inMannerOf(value.shown, told.value, request);
+  if (value.shown === said) return say(alreadySo);
+  const edits = value.take(said);
   const changes = changeBy(site, shown.path, edits);
   const what = name === null ? (language === "de" ? "dort" : "there") : quote(name);
   if (!changes)
     return say(
       language === "de"
-        ? `${quote(told.value)} passt nicht zu „${key}“ (${what}): Jetzt steht dort ${quote(value.shown)}. ${nothing}`
-        : `${quote(told.value)} does not fit “${key}” (${what}): it is ${quote(value.shown)} now. ${nothing}`,
+        ? `${quote(said)} passt nicht zu „${key}“ (${what}): Jetzt steht dort ${quote(value.shown)}. ${nothing}`
+        : `${quote(said)} does not fit “${key}” (${what}): it is ${quote(value.shown)} now. ${nothing}`,
     );
   const at = name === null ? `\`${shown.path}\`` : quote(name);
   return changeMove(
@@ -128,9 +129,17 @@ function moveFor(site: SourceSite, request: string, told: Told): NextMove | null
     request,
     changes,
     language === "de"
-      ? `Ich habe „${key}“ bei ${at} von ${quote(value.shown)} auf ${quote(told.value)} geändert.`
-      : `I changed “${key}” of ${at} from ${quote(value.shown)} to ${quote(told.value)}.`,
+      ? `Ich habe „${key}“ bei ${at} von ${quote(value.shown)} auf ${quote(said)} geändert.`
+      : `I changed “${key}” of ${at} from ${quote(value.shown)} to ${quote(said)}.`,
   );
+}
+
+/** “the old school” as a value that begins with a capital letter; „die Stadthalle“ without its article. Quoted words stay. */
+function inMannerOf(old: string, next: string, request: string): string {
+  const isQuoted = [...'"“„«'].some((quote) => request.includes(`${quote}${next}`));
+  if (isQuoted || !/^\p{Lu}/u.test(old)) return next;
+  const plain = next.replace(/^(?:der|die|das|den|dem) (?=\p{Lu})/u, "");
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 const siteWords =

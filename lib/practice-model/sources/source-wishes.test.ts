@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+import { createPracticeConversation, readSiteFolder } from "#tests/fakes/practice-conversation.ts";
+
+// Everyday wishes on sites of generators, as the exact change of their sources.
+
+const text = (content: string | Uint8Array | undefined) =>
+  content === undefined ? null : typeof content === "string" ? content : Buffer.from(content).toString();
+
+/** Replacements in a file, the whole text of a new one, or null for one that goes. */
+type Change = [from: string, to: string][] | string | null;
+
+/** A wish with the answers to what was asked about it. */
+type Row = [wish: string | string[], changes: Record<string, Change>];
+
+async function expectChanges(fixture: string, [wish, changes]: Row) {
+  const site = readSiteFolder(`tests/fixtures/generators/${fixture}`);
+  const conversation = createPracticeConversation(site);
+  const [first = "", ...answers] = [wish].flat();
+  let turn = await conversation.say(first);
+  for (const next of answers) {
+    expect(turn.changed, turn.answer).toEqual([]);
+    turn = await conversation.say(next);
+  }
+  expect(turn.changed, turn.answer).toEqual(Object.keys(changes).sort());
+  for (const [path, change] of Object.entries(changes)) {
+    const before = text(site[path]) ?? "";
+    const expected = Array.isArray(change)
+      ? change.reduce((source, [from, to]) => {
+          expect(source.split(from), from).toHaveLength(2);
+          return source.replace(from, () => to);
+        }, before)
+      : change;
+    expect(text(turn.files[path])).toBe(expected);
+  }
+}
+
+const hours = "website/pages/_data/boats.json";
+
+const rows: Record<string, Row[]> = {
+  eleventy: [
+    [
+      "Change the opening hours on Saturday to 8–14",
+      { "src/_data/bakery.json": [['"from": "7:00", "to": "13:00"', '"from": "8:00", "to": "14:00"']] },
+    ],
+    [
+      "The opening hours from Tuesday to Friday are 7 to 18:30",
+      { "src/_data/bakery.json": [['"from": "6:30", "to": "18:00"', '"from": "7:00", "to": "18:30"']] },
+    ],
+    ["The phone number is now +49 30 555 0199", { "src/_data/bakery.json": [["555 0142", "555 0199"]] }],
+    ["Our address is Mill Lane 6", { "src/_data/bakery.json": [["Mill Lane 4", "Mill Lane 6"]] }],
+    [
+      "Add to the hours: Sunday, 8:00–11:00",
+      {
+        "src/_data/bakery.json": [
+          [
+            '{ "days": "Saturday", "from": "7:00", "to": "13:00" }',
+            '{ "days": "Saturday", "from": "7:00", "to": "13:00" },\n    { "days": "Sunday", "from": "8:00", "to": "11:00" }',
+          ],
+        ],
+      },
+    ],
+    ['Replace "Sourdough" by "Rye sourdough"', { "src/index.njk": [["Sourdough from", "Rye sourdough from"]] }],
+    [
+      'The heading of the bread page should be "Bread from our oven"',
+      { "src/bread.md": [["# Our bread", "# Bread from our oven"]] },
+    ],
+    ["The country loaf costs 5.10 euros now", { "src/bread.md": [["4.80 euros", "5.10 euros"]] }],
+    [["Das Roggenbrot kostet jetzt 5,40 Euro", "das zweite"], { "src/bread.md": [["5.20 euros", "5,40 Euro"]] }],
+    [
+      'Add "Poppy roll: fresh every morning, 1.10 euros" to the list on the bread page',
+      { "src/bread.md": [["0.95 euros\n", "0.95 euros\n- Poppy roll: fresh every morning, 1.10 euros\n"]] },
+    ],
+    ["Remove the spelt rolls", { "src/bread.md": [["- **Spelt rolls**: on Saturdays only, 0.95 euros\n", ""]] }],
+    [
+      'Add a section "Ordering" with the text "Call us before noon." to the bread page',
+      { "src/bread.md": [["evening before.\n", "evening before.\n\n## Ordering\n\nCall us before noon.\n"]] },
+    ],
+    [
+      "Füge auf der Brotseite den Satz „Vorbestellung bis 18 Uhr.“ hinzu",
+      { "src/bread.md": [["evening before.\n", "evening before.\n\nVorbestellung bis 18 Uhr.\n"]] },
+    ],
+    [
+      'The title of the post about the new oven should be "Our new oven"',
+      { "src/posts/new-oven.md": [["The new oven is here", "Our new oven"]] },
+    ],
+    ["Lösche den Beitrag über den neuen Ofen", { "src/posts/new-oven.md": null }],
+    [
+      ["New post: Easter hours. On Easter Monday we open at eight.", "2 April 2027"],
+      {
+        "src/posts/easter-hours.md":
+          "---\ntitle: Easter hours\ndate: 2027-04-02\n---\nOn Easter Monday we open at eight.\n",
+      },
+    ],
+    [
+      "Neuer Beitrag „Stollen“ vom 1.12.2026: Die ersten Stollen sind im Ofen.",
+      { "src/posts/stollen.md": "---\ntitle: Stollen\ndate: 2026-12-01\n---\nDie ersten Stollen sind im Ofen.\n" },
+    ],
+    [
+      'Add a page called "Jobs": We are looking for a baker.',
+      {
+        "src/jobs.md": "---\nlayout: base.njk\ntitle: Jobs\n---\n# Jobs\n\nWe are looking for a baker.\n",
+      },
+    ],
+    ["Im Menü soll News jetzt Aktuelles heißen", { "src/_includes/navigation.njk": [["News", "Aktuelles"]] }],
+  ],
+  "eleventy-liquid": [
+    ["Training on Wednesday is at 18:30 now", { "website/pages/training.md": [["18:00", "18:30"]] }],
+    [
+      "Füge in der Trainingstabelle hinzu: Sonntag, 10:00, Familien",
+      { "website/pages/training.md": [["everybody |\n", "everybody |\n| Sonntag | 10:00 | Familien |\n"]] },
+    ],
+    [
+      "Neues Boot: Möwe, 2 Sitze, Baujahr 2021",
+      { [hours]: [['"year": 2024 }', '"year": 2024 },\n  { "name": "Möwe", "seats": 2, "year": 2021 }']] },
+    ],
+    ["Remove the boat Kormoran", { [hours]: [['  { "name": "Kormoran", "seats": 2, "year": 2019 },\n', ""]] }],
+    ["The seats of Reiher should be 5", { [hours]: [['"seats": 4', '"seats": 5']] }],
+    ["Das Baujahr von Reiher ist 2013", { [hours]: [["2012", "2013"]] }],
+    ["Benenne den Menüpunkt Boats in Boote um", { "website/pages/_data/menu.json": [['"Boats"', '"Boote"']] }],
+  ],
+  astro: [
+    ["The advent concert is on 13 December 2026 now", { "src/content/concerts/advent.md": [["12-06", "12-13"]] }],
+    ["Das Adventskonzert ist jetzt am 13. Dezember", { "src/content/concerts/advent.md": [["12-06", "12-13"]] }],
+    [
+      "Der Ort des Adventskonzerts ist jetzt die Stadthalle",
+      { "src/content/concerts/advent.md": [["St. Mary's, Seedorf", "Stadthalle"]] },
+    ],
+    [
+      'Change the place of the summer night concert to "Hall: Seedorf"',
+      { "src/content/concerts/summer-night.md": [["Boathouse, Lake Street 2", '"Hall: Seedorf"']] },
+    ],
+    [
+      ['Add a concert "Spring song" on 4 April 2027: Songs about spring.', "Old school"],
+      {
+        "src/content/concerts/spring-song.md":
+          "---\ntitle: Spring song\ndate: 2027-04-04\nplace: Old school\n---\nSongs about spring.\n",
+      },
+    ],
+    ['Change the heading of the join page to "Sing with us"', { "src/pages/join.md": [["Join us", "Sing with us"]] }],
+    [
+      'Change "60 euros a year" to "70 euros a year"',
+      { "src/pages/join.md": [["**60 euros a year**", "**70 euros a year**"]] },
+    ],
+    [
+      'Change "Thursdays at half past seven" to "Wednesdays at eight"',
+      { "src/pages/index.astro": [["Thursdays at half past seven", "Wednesdays at eight"]] },
+    ],
+    ["Rename the menu entry Join to Sing", { "src/layouts/Page.astro": [[">Join<", ">Sing<"]] }],
+  ],
+  hugo: [
+    ["The Boskoop costs 2.60 euros now", { "content/apples/boskoop.md": [["2.40", "2.60"]] }],
+    ["Der Preis von Alkmene ist jetzt 3,10 €", { "content/apples/alkmene.md": [["2.90", "3.10"]] }],
+    ["The season is now September to December", { "hugo.toml": [["August to November", "September to December"]] }],
+    ['Change the site title to "Orchard Huber"', { "hugo.toml": [["Orchard Meier", "Orchard Huber"]] }],
+    ["Benenne Visit im Menü in Besuch um", { "hugo.toml": [['name = "Visit"', 'name = "Besuch"']] }],
+    [
+      ['Add an apple "Gravensteiner": Juicy and early.', "2,80"],
+      { "content/apples/gravensteiner.md": "---\ntitle: Gravensteiner\nprice: 2.80\n---\nJuicy and early.\n" },
+    ],
+  ],
+  jekyll: [
+    ["Change the crew of the rescue boat to 4", { "_data/vehicles.yml": [["crew: 3", "crew: 4"]] }],
+    [
+      "Add a vehicle: MTF, 2022, 8",
+      { "_data/vehicles.yml": [["  crew: 3\n", "  crew: 3\n- name: MTF\n  year: 2022\n  crew: 8\n"]] },
+    ],
+    ["Entferne das Fahrzeug LF 10", { "_data/vehicles.yml": [["- name: LF 10\n  year: 2015\n  crew: 9\n", ""]] }],
+    ["Die Beschreibung der Website soll „Seit 1898“ lauten", { "_config.yml": [["Since 1898", "Seit 1898"]] }],
+    [
+      ["New post: Summer party. We grill on the green.", "12 July 2026"],
+      {
+        "_posts/2026-07-12-summer-party.md": "---\nlayout: post\ntitle: Summer party\n---\nWe grill on the green.\n",
+      },
+    ],
+    ["Rename the menu entry Vehicles to Cars", { "_includes/navigation.html": [[">Vehicles<", ">Cars<"]] }],
+  ],
+  vitepress: [
+    [
+      'Change the site title to "Garden handbook"',
+      { "docs/.vitepress/config.mts": [["Allotment handbook", "Garden handbook"]] },
+    ],
+    ["Rename the menu entry Rules to House rules", { "docs/.vitepress/config.mts": [['"Rules"', '"House rules"']] }],
+    ['Change "1.25 metres" to "1.30 metres"', { "docs/rules.md": [["1.25", "1.30"]] }],
+    [
+      "Füge in der Tabelle auf der Seite Spring hinzu: 22, water the beans",
+      { "docs/year/spring.md": [["ice saints |\n", "ice saints |\n| 22 | water the beans |\n"]] },
+    ],
+    ['Change "Tools" to "Toolshed"', { "docs/index.md": [["title: Tools", "title: Toolshed"]] }],
+  ],
+  starlight: [
+    [
+      'The description of the brakes page should be "How to set rim brakes."',
+      { "src/content/docs/repairs/brakes.md": [["Set rim brakes.", "How to set rim brakes."]] },
+    ],
+    [
+      "Füge den Schritt „Nochmal aufpumpen.“ zur Liste auf der Seite „A flat tyre“ hinzu",
+      { "src/content/docs/repairs/flat-tyre.md": [["patch on.\n", "patch on.\n4. Nochmal aufpumpen.\n"]] },
+    ],
+  ],
+};
+
+describe.each(Object.entries(rows))("on the site of %s", (fixture, own) => {
+  test.each(own)("%s", async (wish, changes) => expectChanges(fixture, [wish, changes]));
+});
+
+describe("without a change", () => {
+  test.each([
+    ["eleventy", "Write a nicer text for the bread page", /Nothing|nothing/],
+    ["eleventy", "Translate the site into French", /real model/],
+    ["eleventy", "Neuer Beitrag: Osterzeiten. Am Montag öffnen wir um acht.", /Welches Datum soll es haben\?/],
+    ["eleventy", "Change the date of the post about the new oven to soon", /does not fit “date”/],
+    ["eleventy", "Das Roggenbrot kostet jetzt 5,40 Euro", /Welche meinen Sie\?/],
+    ["eleventy", 'Add a paragraph "Call {{ bakery.phone }}" to the bread page', /nothing/i],
+    ["eleventy-liquid", "Add a boat: Möwe", /name, seats, year/],
+    ["eleventy-liquid", "Change the seats of Reiher to many", /does not fit “seats”/],
+    ["astro", 'Add a concert "Spring song" on 4 April 2027: Songs.', /needs “place” too/],
+    ["astro", "Benenne den Menüpunkt Kontakt in Anfahrt um", /Kontakt/],
+    ["hugo", "Remove the farm shop", /nothing/i],
+    ["jekyll", "Entferne die Fahrzeuge", /nichts/],
+  ])("%s: %s", async (fixture, wish, answer) => {
+    const turn = await createPracticeConversation(readSiteFolder(`tests/fixtures/generators/${fixture}`)).say(wish);
+    expect(turn.changed).toEqual([]);
+    expect(turn.answer).toMatch(answer);
+  });
+});
