@@ -10,6 +10,7 @@ import {
   dateOfWords,
   endOfRange,
   isTime,
+  isValueGone,
   priceInWords,
   priceOfWords,
   timesOfRange,
@@ -88,7 +89,7 @@ function formOf(page: DataPage, key: string, datum: Datum): Form | null {
   const { value, style } = datum;
   const source = page.source.slice(datum.start, datum.end);
   const put = (text: string | null): SourceEdit[] | null => {
-    const written = text === null ? null : writeScalar(datum, text);
+    const written = text === null || isValueGone(String(value), text) ? null : writeScalar(datum, text);
     return written === null ? null : [{ start: datum.start, end: datum.end, newText: written }];
   };
   const scalars = [datum];

@@ -6,6 +6,7 @@ import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { editWords } from "./edit-words.ts";
 import { loopsIn, type Masked, maskCode, unmask, wouldBeCode } from "./mask-code.ts";
 import { frame, label, type Mark, markName, plainText, type Sheet } from "./sheet.ts";
+import { isValueGone } from "./value-forms.ts";
 import { escapeBeginning, escapeMarkdown, writeBlock, writeInline } from "./write-markdown.ts";
 
 // Shows Markdown as a page, and takes changes of that page back into it. Code of templates is masked.
@@ -112,10 +113,12 @@ type Place = Pick<Mark, "remove" | "insert">;
 /** An element with the text of these nodes, which stand in a row. */
 function showText(page: Page, tag: string, children: readonly Inline[], place: Place, isInTable = false): string {
   const line = readLine(page, children);
+  const words = line ? line.parts.map((part) => (part.kind === "text" ? part.words : "x")).join("") : "";
   const mark: Mark = {
     holds: false,
     ...place,
     take: (element) => {
+      if (isInTable && isValueGone(words, plainText(element))) return null;
       if (line) return takeLine(page, line, element, isInTable);
       return plainText(element) === "" ? [] : null;
     },

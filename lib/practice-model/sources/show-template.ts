@@ -25,7 +25,9 @@ export function showTemplate(sheet: Sheet, path: string, source: string, offset:
       const now = innerSource(element);
       if (now === null || wouldBeCode(now)) return null;
       if (now === shown) return [];
-      return isBalanced(codesIn(shown), codesIn(now), codes)
+      const [before, after] = [codesIn(shown), codesIn(now)];
+      const isKept = before.length === after.length || isOnlyGone(shown, now);
+      return isKept && isBalanced(before, after, codes)
         ? [{ start: offset + start, end: offset + end, newText: unmask(now, codes) }]
         : null;
     },
@@ -50,6 +52,18 @@ export function rememberSource(elements: readonly HtmlElement[], source: string)
 
 function innerSource(element: HtmlElement): string | null {
   return sources.get(element)?.slice(element.innerStart, element.innerEnd) ?? null;
+}
+
+/** Whether the only change is that whole elements are gone. A text that stays keeps its code. */
+function isOnlyGone(before: string, now: string): boolean {
+  let start = 0;
+  while (start < now.length && before[start] === now[start]) start++;
+  let end = 0;
+  while (end < now.length - start && before.at(-1 - end) === now.at(-1 - end)) end++;
+  const gone = before.slice(start, before.length - end);
+  const count = (part: string) => gone.split(part).length - 1;
+  const isWhole = count("<") === count(">") && count("<") === 2 * count("</") && count("<") > 0;
+  return isWhole && now.slice(start, now.length - end).trim() === "";
 }
 
 const opening =

@@ -11,17 +11,23 @@ const configurations =
 export function sourceFolders(paths: Iterable<string>): string[] {
   const folders = new Set<string>();
   let hasContent = false;
+  const own = { hasContract: false, texts: 0, pages: 0 };
   const old: string[] = [];
   for (const path of paths) {
     const at = path.includes(".vitepress/") ? path.indexOf(".vitepress/") : path.lastIndexOf("/") + 1;
     const [folder, name] = [path.slice(0, at), path.slice(at)];
+    if (path === ".sitewright/project.yaml") own.hasContract = true;
     if (isForeign(folder)) continue;
+    if (/\.(?:md|markdown)$/i.test(name) && !aboutTheRepository.test(name)) own.texts++;
+    if (/\.html?$/i.test(name)) own.pages++;
     if (configurations.test(name)) folders.add(folder.replace(/\/$/, ""));
     if (/^config\.(?:toml|ya?ml)$/.test(name)) old.push(folder.replace(/\/$/, ""));
     if (/^(?:.*\/)?content\/.*\.md$/.test(path)) hasContent = true;
   }
   // Hugo's configuration had another name before.
-  if (folders.size === 0 && hasContent) return old;
+  if (folders.size === 0 && hasContent && old.length > 0) return old;
+  // The repository itself says how it is built, with a generator of its own.
+  if (folders.size === 0 && own.hasContract && own.texts > own.pages) return [""];
   return [...folders].filter((folder) => ![...folders].some((other) => other !== folder && isBelow(folder, other)));
 }
 

@@ -3,7 +3,7 @@ import { differences } from "../doing/draft-changes.ts";
 import { type Asked, wishMove } from "../doing/wish-move.ts";
 import type { Language } from "../language/patterns/acts.ts";
 import { phrasesOf } from "../language/phrases.ts";
-import { type FileChange, type NextMove, say, toChanges } from "../next-move.ts";
+import { type Done, type FileChange, type NextMove, say, toChanges } from "../next-move.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { withoutMasks } from "./mask-code.ts";
 import { showSource } from "./show-source.ts";
@@ -28,8 +28,12 @@ export async function sourceMove(site: SourceSite, asked: Asked): Promise<NextMo
   const own = ownMove(site, asked.request, asked.answers);
   if (own) return own;
   const move = await wishMove(site.view, { ...asked, answers, written: pagesOf(site, asked.written) });
+  // Sentences that were left out may have told how the others are meant.
+  if (move?.kind === "change" && move.report.answer(oneFile).includes(phrasesOf(site.language).leftOut)) return null;
   return move && onSources(site, move);
 }
+
+const oneFile: Done = { paths: ["file"], edits: 1, failures: [], held: null };
 
 /** Returns the move for a wish that speaks of the sources themselves: of a key, an entry of data, a file. */
 function ownMove(site: SourceSite, request: string, answers: readonly string[]): NextMove | null {

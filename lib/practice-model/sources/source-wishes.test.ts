@@ -34,7 +34,7 @@ async function expectChanges(fixture: string, [wish, changes]: Row) {
   }
 }
 
-const hours = "website/pages/_data/boats.json";
+const boats = "website/pages/_data/boats.json";
 
 const rows: Record<string, Row[]> = {
   eleventy: [
@@ -111,11 +111,11 @@ const rows: Record<string, Row[]> = {
     ],
     [
       "Neues Boot: Möwe, 2 Sitze, Baujahr 2021",
-      { [hours]: [['"year": 2024 }', '"year": 2024 },\n  { "name": "Möwe", "seats": 2, "year": 2021 }']] },
+      { [boats]: [['"year": 2024 }', '"year": 2024 },\n  { "name": "Möwe", "seats": 2, "year": 2021 }']] },
     ],
-    ["Remove the boat Kormoran", { [hours]: [['  { "name": "Kormoran", "seats": 2, "year": 2019 },\n', ""]] }],
-    ["The seats of Reiher should be 5", { [hours]: [['"seats": 4', '"seats": 5']] }],
-    ["Das Baujahr von Reiher ist 2013", { [hours]: [["2012", "2013"]] }],
+    ["Remove the boat Kormoran", { [boats]: [['  { "name": "Kormoran", "seats": 2, "year": 2019 },\n', ""]] }],
+    ["The seats of Reiher should be 5", { [boats]: [['"seats": 4', '"seats": 5']] }],
+    ["Das Baujahr von Reiher ist 2013", { [boats]: [["2012", "2013"]] }],
     ["Benenne den Menüpunkt Boats in Boote um", { "website/pages/_data/menu.json": [['"Boats"', '"Boote"']] }],
   ],
   astro: [
@@ -201,6 +201,123 @@ const rows: Record<string, Row[]> = {
 
 describe.each(Object.entries(rows))("on the site of %s", (fixture, own) => {
   test.each(own)("%s", async (wish, changes) => expectChanges(fixture, [wish, changes]));
+});
+
+/**
+ * Forty wishes that were written after the first version, and run once: it carried out 15, asked about 2, declined 21, and misread 2,
+ * the news item and the onions. Empty: nothing changes.
+ */
+const heldOut: [fixture: string, ...Row][] = [
+  [
+    "eleventy",
+    "hi, could you change our phone number to +49 30 555 0150 please",
+    { "src/_data/bakery.json": [["0142", "0150"]] },
+  ],
+  ["eleventy", "Wir machen samstags jetzt schon um 12 Uhr zu", {}],
+  ["eleventy", "The spelt rolls are 1.05 euros from now on", { "src/bread.md": [["0.95 euros", "€1.05"]] }],
+  [
+    "eleventy",
+    "please take the seeded rye off the bread page",
+    { "src/bread.md": [["- **Seeded rye**: sunflower, linseed and pumpkin, 5.20 euros\n", ""]] },
+  ],
+  [
+    "eleventy",
+    "Schreib unter das Brot noch: Unser Mehl kommt aus der Mühle in Werder.",
+    { "src/bread.md": [["# Our bread\n\n", "# Our bread\n\nUnser Mehl kommt aus der Mühle in Werder\n\n"]] },
+  ],
+  [
+    "eleventy",
+    'Post a news item: "Baker wanted", 3 May 2027. We look for somebody who likes to get up early.',
+    {
+      "src/posts/baker-wanted.md":
+        "---\ntitle: Baker wanted\ndate: 2027-05-03\n---\nWe look for somebody who likes to get up early.\n",
+    },
+  ],
+  ["eleventy", "Rename the bakery to Bakery Lindner & Daughter", {}],
+  ["eleventy", "the old oven is 32 years old not 31", { "src/posts/new-oven.md": [["31 years", "32 years"]] }],
+  ["eleventy", "Der Titel vom Beitrag über die Sommerpause soll „Sommerpause im August“ sein", {}],
+  ["eleventy", "We moved to Station Road 12", {}],
+  [
+    "eleventy",
+    "Kannst du auf der Brotseite „Our bread“ durch „Our daily bread“ ersetzen?",
+    { "src/bread.md": [["Our bread", "Our daily bread"]] },
+  ],
+  ["eleventy", "make the site more modern", {}],
+  ["eleventy-liquid", "The juniors start at 17:00 on Mondays now", {}],
+  [
+    "eleventy-liquid",
+    "Wir haben ein neues Boot: Schwan, 8 Plätze, Baujahr 2025",
+    { [boats]: [['"year": 2024 }', '"year": 2024 },\n  { "name": "Schwan", "seats": 8, "year": 2025 }']] },
+  ],
+  ["eleventy-liquid", "Beginners row on Thursdays at six, please change that on the home page", {}],
+  [
+    "eleventy-liquid",
+    "Delete the training on Saturday",
+    { "website/pages/training.md": [["| Saturday | 9:00 | everybody |\n", ""]] },
+  ],
+  ["eleventy-liquid", "Das Boot Eisvogel heißt jetzt Libelle", { [boats]: [["Eisvogel", "Libelle"]] }],
+  [
+    "eleventy-liquid",
+    'Call the menu item Boats "Our boats"',
+    { "website/pages/_data/menu.json": [['"Boats"', '"Our boats"']] },
+  ],
+  [
+    "eleventy-liquid",
+    "Change the heading of the training page to Rowing times",
+    { "website/pages/training.md": [["title: Training", "title: Rowing times"]] },
+  ],
+  [
+    "astro",
+    "Move the summer night concert to 18 July 2026",
+    { "src/content/concerts/summer-night.md": [["07-11", "07-18"]] },
+  ],
+  ["astro", "Beim Adventskonzert ist der Einlass um 16 Uhr", {}],
+  ["astro", "the yearly fee is 65 euros now instead of 60", { "src/pages/join.md": [["60 euros", "65 euros"]] }],
+  ["astro", 'Please add a concert: "Easter vespers" on 28 March 2027 in St. Mary\'s, Seedorf. Music by Bach.', {}],
+  ["astro", "Auf der Startseite soll stehen: Wir proben mittwochs um acht.", {}],
+  [
+    "astro",
+    'Remove "Bring a blanket; if it rains we sing in the boat shed."',
+    { "src/content/concerts/summer-night.md": [[" Bring a blanket; if it rains we sing in the boat shed.", ""]] },
+  ],
+  ["astro", "The boathouse concert is cancelled, delete it", {}],
+  ["hugo", "Boskoop keeps until April, please correct that", {}],
+  [
+    "hugo",
+    "Die Saison geht jetzt von Juli bis November",
+    { "hugo.toml": [["August to November", "Juli bis November"]] },
+  ],
+  ["hugo", "farm shop opens Wednesday to Saturday now", {}],
+  ["hugo", "Alkmene kostet 20 Cent mehr", {}],
+  [
+    "hugo",
+    'Add a new apple called "Topaz" for 3.20 euros: Crisp and sour, good for storing.',
+    { "content/apples/topaz.md": "---\ntitle: Topaz\nprice: 3.20\n---\nCrisp and sour, good for storing.\n" },
+  ],
+  ["hugo", "Der Hofladen hat Telefon 04141 555 0123, schreib das bitte auf die Seite Visit", {}],
+  ["jekyll", "We went out 41 times last year, not 37", { "_posts/2026-02-14-annual-meeting.md": [["37", "41"]] }],
+  ["jekyll", "The LF 10 has a crew of 8", { "_data/vehicles.yml": [["crew: 9", "crew: 8"]] }],
+  [
+    "jekyll",
+    "Neuer Beitrag am 3.10.2026: „Tag der offenen Tür“. Wir zeigen unsere Fahrzeuge.",
+    {
+      "_posts/2026-10-03-tag-der-offenen-tur.md":
+        "---\nlayout: post\ntitle: Tag der offenen Tür\n---\nWir zeigen unsere Fahrzeuge.\n",
+    },
+  ],
+  ["jekyll", 'Rename "Open day" to "Open house"', { "_posts/2026-05-01-open-day.md": [["Open day", "Open house"]] }],
+  ["vitepress", "Machines are also not allowed after eight in the evening, add that to the rules", {}],
+  ["vitepress", "Im Frühling in Woche 16 sollen auch Zwiebeln gesät werden", {}],
+  ["vitepress", "water is switched on from 15 March to 31 October", {}],
+  [
+    "vitepress",
+    'Change the menu item "The year" to "Through the year"',
+    { "docs/.vitepress/config.mts": [['"The year"', '"Through the year"']] },
+  ],
+];
+
+describe("wishes that were written afterwards", () => {
+  test.each(heldOut)("%s: %s", async (fixture, wish, changes) => expectChanges(fixture, [wish, changes]));
 });
 
 describe("without a change", () => {

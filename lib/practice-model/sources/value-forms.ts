@@ -81,6 +81,12 @@ export function priceOfWords(said: string, like: string): string | null {
   return written === "" ? whole : `${whole}.${written}`;
 }
 
+/** Whether words stand where there was a mere number or time: a sentence that was read in a wrong way. */
+export const isValueGone = (old: string, next: string): boolean =>
+  /^[\d\s.,:–-]*\d[\d\s.,:–-]*$/.test(old) &&
+  !/\d/.test(next) &&
+  !/^(?:closed|geschlossen|ruhetag|free|frei|kostenlos|gratis|[–—-])$/i.test(next.trim());
+
 const ranges = [
   ["from", "to"],
   ["start", "end"],

@@ -10,8 +10,8 @@ import { changeBy, changeMove, plainWish, readAll } from "./source-wish.ts";
 // Entries of data, and pages or posts that go: “Add a boat: Möwe, 2, 2021”, „Lösche den Beitrag über die Sommerpause“.
 
 const adding = [
-  /^(?:add|new|we have|we got) (?:to the |an? |one more |another |the )?(?:new )?([\p{L} ]{3,40}?)(?: to the (?:list|table|site|page|data))?\s*[:–-]\s*(\S.*)$/isu,
-  /^(?:füge?|trage?|nimm|ergänze?|neue[rsn]?|noch eine?n?|wir haben) (?:(?:einen?|eine|das|den|die|in den|in die|bei den|zu den|noch eine?n?) )?(?:neue[nrs]? )?([\p{L} ]{3,40}?)(?: (?:hinzu|ein|auf|dazu|zur liste hinzu))?\s*[:–-]\s*(\S.*)$/isu,
+  /^(?:add|new|we(?:'ve got| have got| have| got)(?: now)?) (?:to the |an? |one more |another |the )?(?:new )?([\p{L} ]{3,40}?)(?: to the (?:list|table|site|page|data))?\s*[:–-]\s*(\S.*)$/isu,
+  /^(?:füge?|trage?|nimm|ergänze?|neue[rsn]?|noch eine?n?|wir haben(?: jetzt| nun)?) (?:(?:ein|einen?|eine|das|den|die|in den|in die|bei den|zu den|noch eine?n?) )?(?:neue[nrs]? )?([\p{L} ]{3,40}?)(?: (?:hinzu|ein|auf|dazu|zur liste hinzu))?\s*[:–-]\s*(\S.*)$/isu,
 ];
 
 /** Returns the move that adds an entry to the one list of data that is called so; null if none is. */

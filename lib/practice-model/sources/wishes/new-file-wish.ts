@@ -20,6 +20,8 @@ interface Told {
   kind: string;
   title: string;
   date: string | null;
+  /** Said as “for 3.20 euros”. */
+  price: string | null;
   text: string | null;
 }
 
@@ -29,7 +31,7 @@ const begin = [
 ];
 const dateWords = String.raw`\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4})?|\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:of\s+)?\p{L}{3,9}\.?(?:,?\s+\d{4})?|\p{L}{3,9}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}`;
 const dated = new RegExp(
-  String.raw`\s*[,(]?\s*(?:on|am|vom|dated|date|datum|for|für den|from)\s*:?\s*(?:the |den )?(${dateWords})\)?`,
+  String.raw`(?:\s*[,(]?\s*(?:on|am|vom|dated|date|datum|for|für den|from)\s*:?\s*(?:the |den )?|^\s*[,(]\s*)(${dateWords})\)?`,
   "iu",
 );
 
@@ -39,19 +41,41 @@ export function readNewFile(message: string): Told[] {
   return begin.flatMap((pattern): Told[] => {
     const [, kind = "", rest = ""] = pattern.exec(text) ?? [];
     if (kind === "" || rest === "") return [];
-    const quotedTitle = /^[:\s]*["“„«]([^"”“»]{2,120})["”“»]\s*/u.exec(rest);
-    const [title, behind] = quotedTitle ? [quotedTitle[1] ?? "", rest.slice(quotedTitle[0].length)] : splitTitle(rest);
-    const cleaned = dated.exec(quotedTitle ? (behind.split(/:\s/)[0] ?? "") : title);
-    const date = cleaned?.[1] ?? null;
-    const name = quotedTitle ? title : cleaned ? title.replace(cleaned[0], "") : title;
-    const body = (quotedTitle && cleaned ? behind.replace(cleaned[0], "") : behind).replace(
-      /^[\s,.:–-]*(?:(?:with|and|mit|und)?\s*(?:the |dem |der )?text|saying|it says|es steht drin)?[\s:,–-]*/i,
-      "",
-    );
-    const plain = name.replace(/^[\s:,–-]+|[\s:,.–-]+$/g, "");
-    if (plain.length < 2 || plain.length > 120) return [];
-    return [{ kind: kind.toLowerCase(), title: plain, date, text: body.trim() === "" ? null : saidText(body) }];
+    // „am 3.10.2026: „Tag der offenen Tür““: the date before the title.
+    const first = /^(?=\s|\p{L}{2,5}\s)/u.test(rest) ? dated.exec(rest) : null;
+    const early = first?.index === 0 ? first : null;
+    if (early) return readTitled(kind, rest.slice(early[0].length), early[1] ?? null);
+    return readTitled(kind, rest, null);
   });
+}
+
+const priced =
+  /(?:^|\s+)(?:for|at|für|zu)\s+((?:[€£$]\s?)?\d+(?:[.,]\d{1,2})?\s?(?:€|£|\$|euros?|pounds?|pfund)?)(?=\s*(?:[:.,]|$))/iu;
+
+/** Reads the title, and the text behind it. */
+function readTitled(kind: string, rest: string, early: string | null): Told[] {
+  const quoted = /^[:\s]*["“„«]([^"”“»]{2,120})["”“»]\s*/u.exec(rest);
+  const [given, after] = quoted ? [quoted[1] ?? "", rest.slice(quoted[0].length)] : splitTitle(rest);
+  let name = given;
+  let behind = after;
+  /** Takes what a pattern finds beside the title, before the text begins. */
+  const take = (pattern: RegExp): string | null => {
+    const place = quoted ? (/^(?:[^:"“„]|:\d)*/u.exec(behind)?.[0] ?? "") : name;
+    const found = pattern.exec(place);
+    if (!found) return null;
+    if (quoted) behind = behind.slice(0, found.index) + behind.slice(found.index + found[0].length);
+    else name = name.replace(found[0], "");
+    return found[1] ?? null;
+  };
+  const date = early ?? take(dated);
+  const price = take(priced);
+  const text = behind.replace(
+    /^[\s,.:–-]*(?:(?:with|and|mit|und)?\s*(?:the |dem |der )?text|saying|it says|es steht drin)?[\s:,.–-]*/i,
+    "",
+  );
+  const title = name.replace(/^[\s:,–-]+|[\s:,.–-]+$/g, "");
+  if (title.length < 2 || title.length > 120) return [];
+  return [{ kind: kind.toLowerCase(), title, date, price, text: text.trim() === "" ? null : saidText(text) }];
 }
 
 /** “: Easter hours. We open at eight.”, “Easter hours: We open at eight.” */
@@ -82,18 +106,28 @@ export function newFileMove(site: SourceSite, request: string, answers: readonly
     if (unread) return unread;
     const collection = collectionFor(site, told.kind);
     if (collection) return write(site, request, told, collection, [...answers]);
+    // Such a wish is about nothing that stands on a page.
+    if (isKindOf(wordsOfKind(told.kind)[0] ?? "", "posts"))
+      return say(`${noFolder[site.language]} ${phrasesOf(site.language).nothing}`);
   }
   return null;
 }
 
 const isPageKind = (kind: string) => /^(?:page|seite|unterseite|subpage)$/i.test(kind);
 
+const wordsOfKind = (kind: string) => wordsIn(kind).filter((word) => !/^(?:item|entry|eintrag)$/.test(word));
+
+const noFolder = {
+  en: "I see no folder, or several, to which such a post could be added.",
+  de: "Ich sehe keinen Ordner, oder mehrere, zu denen so ein Beitrag passen würde.",
+};
+
 function collectionFor(site: SourceSite, kind: string): Collection | null {
   const all = collectionsOf(site);
-  const words = wordsIn(kind);
+  const words = wordsOfKind(kind);
   const found = isPageKind(kind)
     ? all.filter(({ folder }) => folder === folderOf(site.toSource(site.view.home ?? "")))
-    : all.filter(({ folder }) => words.every((word) => isKindOf(word, folderName(`${folder}/x`))));
+    : all.filter(({ folder }) => words.length > 0 && words.every((word) => isKindOf(word, folderName(`${folder}/x`))));
   const [one, ...others] = found;
   return one && others.length === 0 ? one : null;
 }
@@ -134,7 +168,7 @@ function write(
   for (const entry of matter.entries) {
     const written = valueFor(model, files, entry, { title: told.title, date });
     if (written === "ask") {
-      const answer = answers.shift();
+      const answer = (/^(?:price|preis)$/i.test(entry.key) ? told.price : null) ?? answers.shift();
       const name = wordsOfKey(entry.key);
       if (answer === undefined)
         return say(

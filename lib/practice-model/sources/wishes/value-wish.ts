@@ -9,6 +9,9 @@ import { changeBy, changeMove, plainWish, readAll, saidValue } from "./source-wi
 
 // A value by the name of its key: “Change the description of the brakes page to …”, „Die Saison ist jetzt September bis Dezember“.
 
+/** Stands for the key that names an entry. */
+const ownName = "=";
+
 interface Told {
   /** Empty for a date, which needs no name. */
   key: string;
@@ -19,7 +22,7 @@ interface Told {
 
 const the = `(?:the |our |my |der |die |das |den |dem |unsere?[nmrs]? )?`;
 const of = `(?:of|for|on|von|vom|des|der|für|beim|bei)`;
-const becomes = `(?:is now|is|are now|should (?:now )?(?:be|say|read)|must be|will be|ist jetzt|ist nun|ist|sind jetzt|lautet jetzt|lautet|heißt jetzt)`;
+const becomes = `(?:geht jetzt|is now|is|are now|should (?:now )?(?:be|say|read)|must be|will be|ist jetzt|ist nun|ist|sind jetzt|lautet jetzt|lautet|heißt jetzt)`;
 
 const patterns: { pattern: RegExp; read: (parts: string[]) => Told }[] = [
   {
@@ -43,6 +46,20 @@ const patterns: { pattern: RegExp; read: (parts: string[]) => Told }[] = [
   {
     pattern: new RegExp(String.raw`^${the}(.{2,40}?) ${of} (.{2,80}?) ${becomes} (\S.*)$`, "is"),
     read: ([key = "", name = "", value = ""]) => ({ key, of: name, value }),
+  },
+  {
+    pattern:
+      /^(?:the |der |die |das )?(.{2,60}?) (?:has|have|hat|haben) (?:now |jetzt |nun )?(?:an? |eine?n? )?([\p{L} ]{3,30}) (?:of|von) (\d[\d.,]*)$/isu,
+    read: ([name = "", key = "", value = ""]) => ({ key, of: name, value }),
+  },
+  {
+    pattern:
+      /^(?:the |der |die |das )?(.{2,60}?) (?:has|have|hat|haben) (?:now |jetzt |nun )?(\d[\d.,]*) ([\p{L}]{3,30})(?: now)?$/isu,
+    read: ([name = "", value = "", key = ""]) => ({ key, of: name, value }),
+  },
+  {
+    pattern: /^(.{2,80}?) (?:heißt jetzt|heißt nun|is now called|is called) (\S.*?)(?: now)?$/is,
+    read: ([name = "", value = ""]) => ({ key: ownName, of: name, value }),
   },
   {
     pattern: /^(?:change |set |update )?(.{2,80}?)['’]s (.{2,40}?) (?:to|is now|should be) (\S.*)$/is,
@@ -138,7 +155,9 @@ function moveFor(site: SourceSite, request: string, told: Told): NextMove | null
 function inMannerOf(old: string, next: string, request: string): string {
   const isQuoted = [...'"“„«'].some((quote) => request.includes(`${quote}${next}`));
   if (isQuoted || !/^\p{Lu}/u.test(old)) return next;
-  const plain = next.replace(/^(?:der|die|das|den|dem) (?=\p{Lu})/u, "");
+  const plain = next
+    .replace(/^(?:der|die|das|den|dem) (?=\p{Lu})/u, "")
+    .replace(/^(?:von|from) (?=.+ (?:bis|to) )/, "");
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
@@ -169,6 +188,10 @@ function find(site: SourceSite, { key, of: name, value }: Told): Found[] {
   const [thing, ...more] = things;
   if (!thing || more.length > 0) return [];
   if (key === "") return dated(thing, value);
+  if (key === ownName) {
+    const own = valuesOf(thing).filter(({ shown }) => thing.kind === "record" && shown === thing.name);
+    return own.map((known) => ({ shown: thing.shown, value: known, name: thing.name }));
+  }
   return valuesNamed(valuesOf(thing), key, wordsOfKey).map((known) => ({
     shown: thing.shown,
     value: known,
