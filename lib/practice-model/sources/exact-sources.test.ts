@@ -54,7 +54,7 @@ test("sites of pages have no sources", () => {
   expect(sourceFolders([".sitewright/project.yaml", "index.html", "about.html", "notes.md"])).toEqual([]);
 });
 
-test("a repository that says how it is built has sources, if it is mostly Markdown", () => {
+test("a repository with a contract has sources, if it is mostly Markdown", () => {
   expect(sourceFolders([".sitewright/project.yaml", "layout.html", "pages/a.md", "pages/b.md"])).toEqual([""]);
 });
 
