@@ -45,6 +45,8 @@ export interface KnownList {
   keys: readonly string[];
   /** The values of its last entry. */
   last: readonly string[];
+  /** Whether its entries have more than is shown, such as an address. */
+  isHiding: boolean;
   /** The edits that add an entry with these values; null if it can't have them. */
   add: (texts: readonly string[]) => SourceEdit[] | null;
 }
@@ -214,6 +216,7 @@ function showList(page: DataPage, name: string, list: List, level: number): stri
       name,
       keys: last.forms.map(({ key }) => key),
       last: last.forms.map(({ form }) => form.shown),
+      isHiding: last.isHiding,
       add: (texts) => {
         const edits =
           last.isHiding || texts.length !== last.forms.length

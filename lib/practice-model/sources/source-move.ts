@@ -12,7 +12,7 @@ import { saysTheSame, takeBack } from "./take-back.ts";
 import { addEntryMove, removeMove } from "./wishes/entry-wish.ts";
 import { menuMove } from "./wishes/menu-wish.ts";
 import { newFileMove } from "./wishes/new-file-wish.ts";
-import { addItemMove, addTextMove } from "./wishes/page-wish.ts";
+import { addItemMove, addTextMove, addUnderMove } from "./wishes/page-wish.ts";
 import { valueMove } from "./wishes/value-wish.ts";
 
 // The next move on a website that a generator builds: chosen on the pages that show its sources, and carried out in the sources.
@@ -41,10 +41,11 @@ function ownMove(site: SourceSite, request: string, answers: readonly string[]):
   if (site.view.isLarge) return null;
   return (
     menuMove(site, request) ??
-    valueMove(site, request) ??
+    valueMove(site, request, answers) ??
     addEntryMove(site, request) ??
     newFileMove(site, request, answers) ??
     addItemMove(site, request) ??
+    addUnderMove(site, request) ??
     addTextMove(site, request) ??
     removeMove(site, request)
   );
@@ -119,8 +120,7 @@ function changeOf(site: SourceSite, change: FileChange): FileChange[] | null {
   const isNew = change.kind === "create";
   // Files of which no page is shown: a stylesheet, or a new file that was made for the sources.
   if (!kind) return isNew && /\.html?$/i.test(change.path) ? null : [change];
-  if (isNew) return null;
-  if (change.kind === "delete") return kind === "markdown" ? [{ kind: "delete", path }] : null;
+  if (isNew || change.kind === "delete") return null;
   const shown = site.shown.get(path);
   if (!shown) return null;
   const changed = change.pairs.reduce((text, { oldText, newText }) => text.replace(oldText, () => newText), shown.html);

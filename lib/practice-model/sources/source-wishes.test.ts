@@ -101,6 +101,12 @@ const rows: Record<string, Row[]> = {
         "src/jobs.md": "---\nlayout: base.njk\ntitle: Jobs\n---\n# Jobs\n\nWe are looking for a baker.\n",
       },
     ],
+    ["Delete the bread page", { "src/bread.md": null }],
+    [
+      "Setze unter die Öffnungszeiten: Feiertags geschlossen",
+      { "src/index.njk": [["<h2>Opening hours</h2>\n", "<h2>Opening hours</h2>\n<p>Feiertags geschlossen</p>\n"]] },
+    ],
+    [["The date is 4 March 2026", "The new oven is here"], { "src/posts/new-oven.md": [["2026-03-02", "2026-03-04"]] }],
     ["Im Menü soll News jetzt Aktuelles heißen", { "src/_includes/navigation.njk": [["News", "Aktuelles"]] }],
   ],
   "eleventy-liquid": [
@@ -114,6 +120,7 @@ const rows: Record<string, Row[]> = {
       { [boats]: [['"year": 2024 }', '"year": 2024 },\n  { "name": "Möwe", "seats": 2, "year": 2021 }']] },
     ],
     ["Remove the boat Kormoran", { [boats]: [['  { "name": "Kormoran", "seats": 2, "year": 2019 },\n', ""]] }],
+    [["Change the seats to 5", "2"], { [boats]: [['"seats": 2', '"seats": 5']] }],
     ["The seats of Reiher should be 5", { [boats]: [['"seats": 4', '"seats": 5']] }],
     ["Das Baujahr von Reiher ist 2013", { [boats]: [["2012", "2013"]] }],
     ["Benenne den Menüpunkt Boats in Boote um", { "website/pages/_data/menu.json": [['"Boats"', '"Boote"']] }],
@@ -128,6 +135,10 @@ const rows: Record<string, Row[]> = {
     [
       'Change the place of the summer night concert to "Hall: Seedorf"',
       { "src/content/concerts/summer-night.md": [["Boathouse, Lake Street 2", '"Hall: Seedorf"']] },
+    ],
+    [
+      ["The place is now the old school", "Advent by candlelight"],
+      { "src/content/concerts/advent.md": [["St. Mary's, Seedorf", "The old school"]] },
     ],
     [
       ['Add a concert "Spring song" on 4 April 2027: Songs about spring.', "Old school"],
@@ -223,7 +234,7 @@ const heldOut: [fixture: string, ...Row][] = [
   [
     "eleventy",
     "Schreib unter das Brot noch: Unser Mehl kommt aus der Mühle in Werder.",
-    { "src/bread.md": [["# Our bread\n\n", "# Our bread\n\nUnser Mehl kommt aus der Mühle in Werder\n\n"]] },
+    { "src/bread.md": [["# Our bread\n\n", "# Our bread\n\nUnser Mehl kommt aus der Mühle in Werder.\n\n"]] },
   ],
   [
     "eleventy",
@@ -330,6 +341,10 @@ describe("without a change", () => {
     ["eleventy", 'Add a paragraph "Call {{ bakery.phone }}" to the bread page', /nothing/i],
     ["eleventy-liquid", "Add a boat: Möwe", /name, seats, year/],
     ["eleventy-liquid", "Change the seats of Reiher to many", /does not fit “seats”/],
+    ["eleventy-liquid", "Add a menu entry: Contact", /more than label/],
+    ["hugo", "Setze unter die Öffnungszeiten: Feiertags geschlossen", /nichts geändert/],
+    ["eleventy", "Move the spelt rolls to the top of the list", /in its sources/],
+    ["vitepress", "Im Frühling in Woche 16 sollen auch Zwiebeln gesät werden", /in seinen Quellen/],
     ["astro", 'Add a concert "Spring song" on 4 April 2027: Songs.', /needs “place” too/],
     ["astro", "Benenne den Menüpunkt Kontakt in Anfahrt um", /Kontakt/],
     ["hugo", "Remove the farm shop", /nothing/i],

@@ -41,6 +41,12 @@ export function addEntryMove(site: SourceSite, request: string): NextMove | null
     const keys = list.keys.map((key) => wordsOfKey(key)).join(", ");
     const example = list.last.map(quote).join(", ");
     if (isKnown) return say(phrasesOf(site.language).alreadySo);
+    if (list.isHiding)
+      return say(
+        site.language === "de"
+          ? `Ein Eintrag hat dort mehr als ${keys}, zum Beispiel eine Adresse. Das kann ich nicht ergänzen. ${nothing}`
+          : `An entry there has more than ${keys}, such as an address. I can't add that. ${nothing}`,
+      );
     if (!changes)
       return say(
         site.language === "de"
@@ -85,9 +91,9 @@ export function removeMove(site: SourceSite, request: string): NextMove | null {
     const found = findNamed(site, phrase).filter((one) => {
       const kind = one.kind === "record" ? one.record.list : (one.shown.path.split("/").at(-2) ?? "");
       const isPost = one.kind === "page" && site.kinds.get(one.shown.path) === "markdown";
-      return (
-        (one.kind === "record" || isPost) && (words.some((word) => isKindOf(word, kind)) || isEntryOfData(one, phrase))
-      );
+      const isEntry = one.kind === "record" || isPost;
+      const isNamedPage = isPost && /(?:^|[\s\p{L}])(?:page|seite)$/iu.test(phrase);
+      return isEntry && (isNamedPage || words.some((word) => isKindOf(word, kind)) || isEntryOfData(one, phrase));
     });
     const [one, ...others] = found;
     if (!one) continue;
@@ -100,7 +106,12 @@ export function removeMove(site: SourceSite, request: string): NextMove | null {
           : `That fits ${found.length} entries: ${names.slice(0, 6).join(", ")}. Please name one of them in full. ${nothing}`,
       );
     const said = site.language === "de" ? `Ich habe ${names[0]} entfernt.` : `I removed ${names[0]}.`;
-    if (one.kind === "page") return changeMove(site, request, [{ kind: "delete", path: one.shown.path }], said);
+    if (one.kind === "page") {
+      const links =
+        site.language === "de" ? "Links, die zu ihr führten, stehen noch da." : "Links that led to it are still there.";
+      const isPost = words.some((word) => isKindOf(word, one.shown.path.split("/").at(-2) ?? ""));
+      return changeMove(site, request, [{ kind: "delete", path: one.shown.path }], isPost ? said : `${said} ${links}`);
+    }
     const changes = changeBy(site, one.shown.path, one.record.remove());
     if (changes) return changeMove(site, request, changes, said);
     return say(

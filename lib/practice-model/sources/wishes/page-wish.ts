@@ -1,7 +1,9 @@
-import { escapeText } from "#lib/page-source/html-source.ts";
+import { escapeText, parseHtml } from "#lib/page-source/html-source.ts";
 import { phrasesOf } from "../../language/phrases.ts";
-import type { NextMove } from "../../next-move.ts";
+import { type NextMove, say } from "../../next-move.ts";
+import { meaningOf, WordSet, wordsIn } from "../../places/matching.ts";
 import { wouldBeCode } from "../mask-code.ts";
+import { plainText } from "../sheet.ts";
 import type { SourceSite } from "../source-site.ts";
 import { takeBack } from "../take-back.ts";
 import { escapeBeginning, escapeMarkdown } from "../write-markdown.ts";
@@ -114,6 +116,56 @@ export function addItemMove(site: SourceSite, request: string): NextMove | null 
       );
   }
   return null;
+}
+
+const under = [
+  new RegExp(
+    `^(?:add|put|write|insert) (?:the |a )?(?:sentence|text|line|paragraph|note)?:?\\s*${quoted} (?:under|below) (?:the |our )?(?:heading )?(.{2,60}?)$`,
+    "is",
+  ),
+  new RegExp(
+    `^(?:füge?|setze?|schreibe?) (?:den |die )?(?:satz|text|zeile|absatz|hinweis)?:?\\s*${quoted} unter (?:die |den |der |das )?(?:überschrift )?(.{2,60}?)(?: (?:ein|hinzu))?$`,
+    "is",
+  ),
+];
+const underColon =
+  /^(?:add|put|write|füge?|setze?|schreibe?) (?:under|below|unter) (?:the |our |die |den |der |das )?(?:heading |überschrift )?([^:]{2,60}?)(?: noch| bitte)*\s*:\s*(\S.*)$/is;
+
+/** Returns the move that adds a paragraph below the only heading that is called so; null for another message. */
+export function addUnderMove(site: SourceSite, request: string): NextMove | null {
+  const wish = plainWish(request);
+  const [, said, behind] = under.map((pattern) => pattern.exec(wish)).find((match) => match !== null) ?? [];
+  const colon = underColon.exec(wish);
+  const [phrase, text] = said !== undefined ? [behind ?? "", said] : [colon?.[1] ?? "", saidText(colon?.[2] ?? "")];
+  if (phrase === "" || text === "" || wouldBeCode(text)) return null;
+  const unread = readAll(site);
+  if (unread) return unread;
+  const words = wordsIn(phrase.replace(/["“”„]/g, " "));
+  const headings = [...site.shown.values()].flatMap((shown) =>
+    parseHtml(shown.html)
+      .elements.filter(({ tag, children }) => /^h[1-6]$/.test(tag) && children.every(({ type }) => type === "text"))
+      .filter((element) => words.length > 0 && words.every((word) => new WordSet(plainText(element)).has(word)))
+      .map((element) => ({ shown, element })),
+  );
+  const { quote, notFound, nothing } = phrasesOf(site.language);
+  const [one, ...others] = headings;
+  // Times stand in many texts: without a heading for them, there is no certain place.
+  if (!one)
+    return words.every((word) => meaningOf(word) === meaningOf("hours")) ? say(`${notFound(phrase)} ${nothing}`) : null;
+  if (others.length > 0) return null;
+  const { shown, element } = one;
+  const changed = `${shown.html.slice(0, element.end)}\n<p>${escapeText(text)}</p>${shown.html.slice(element.end)}`;
+  const changes = changeBy(site, shown.path, takeBack(shown, changed));
+  if (!changes) return null;
+  const name = quote(plainText(element));
+  return changeMove(
+    site,
+    request,
+    changes,
+    site.language === "de"
+      ? `Ich habe ${quote(text)} unter ${name} hinzugefügt.`
+      : `I added ${quote(text)} below ${name}.`,
+  );
 }
 
 /** The one page of Markdown that a phrase names. */

@@ -4,7 +4,7 @@ import { type KnownValue, wordsOfKey } from "../show-data.ts";
 import type { ShownSource } from "../show-source.ts";
 import type { SourceSite } from "../source-site.ts";
 import { dateOfWords } from "../value-forms.ts";
-import { findNamed, type Named, valuesNamed, valuesOf } from "./find-named.ts";
+import { findNamed, type Named, titleOf, valuesNamed, valuesOf } from "./find-named.ts";
 import { changeBy, changeMove, plainWish, readAll, saidValue } from "./source-wish.ts";
 
 // A value by the name of its key: “Change the description of the brakes page to …”, „Die Saison ist jetzt September bis Dezember“.
@@ -102,14 +102,14 @@ const byPage =
 const severalSentences = /(?<!\d|(?:^|\s)\p{L}{1,3})[.!?]\s+\p{L}/u;
 
 /** Returns the move; null if the message names no value by its key. */
-export function valueMove(site: SourceSite, request: string): NextMove | null {
+export function valueMove(site: SourceSite, request: string, answers: readonly string[]): NextMove | null {
   const text = plainWish(request);
   if (text.length > 600 || severalSentences.test(text.replace(/["“„].*["”“]/gs, ""))) return null;
   for (const { pattern, read } of patterns) {
     const parts = pattern.exec(text)?.slice(1);
     if (!parts) continue;
     const told = read(parts);
-    const move = readAll(site) ?? moveFor(site, request, { ...told, value: saidValue(told.value) });
+    const move = readAll(site) ?? moveFor(site, request, { ...told, value: saidValue(told.value) }, answers);
     if (move) return move;
   }
   return null;
@@ -121,10 +121,34 @@ interface Found {
   name: string | null;
 }
 
-function moveFor(site: SourceSite, request: string, told: Told): NextMove | null {
+/** Returns what an answer names, by its label or its number; everything without an answer that fits. */
+function chosen(found: readonly Found[], [answer = ""]: readonly string[]): readonly Found[] {
+  const plain = answer
+    .trim()
+    .toLowerCase()
+    .replace(/^["“„]|["”“.]$/g, "");
+  const number = /^(?:the |number |nr\. ?|nummer )?(\d{1,2})\.?$/.exec(plain)?.[1];
+  const one = number ? found[Number(number) - 1] : found.find((each) => labelOf(each).toLowerCase() === plain);
+  return one ? [one] : found;
+}
+
+const labelOf = ({ shown, value }: Found) => value.of ?? titleOf(shown);
+
+/** Offers the places where the value may be meant; null for too many, or for places of one name. */
+function askWhich(site: SourceSite, found: readonly Found[]): NextMove | null {
+  const labels = found.map(labelOf);
+  if (found.length > 4 || new Set(labels).size < found.length) return null;
+  const { whichQuestion } = phrasesOf(site.language);
+  const options = found.map((each) => ({ label: labelOf(each), description: each.value.shown }));
+  const lines = options.map(({ label, description }, index) => `${index + 1}. **${label}**: ${description}`);
+  return { kind: "offer", question: whichQuestion, options, text: `${whichQuestion}\n\n${lines.join("\n")}` };
+}
+
+function moveFor(site: SourceSite, request: string, told: Told, answers: readonly string[]): NextMove | null {
   const found = find(site, told);
-  const [one, ...others] = found;
-  if (!one || others.length > 0) return null;
+  const [one, ...others] = found.length > 1 ? chosen(found, answers) : found;
+  if (!one) return null;
+  if (others.length > 0) return askWhich(site, found);
   const { shown, value, name } = one;
   const { language } = site;
   const key = wordsOfKey(value.key);
@@ -176,13 +200,13 @@ function find(site: SourceSite, { key, of: name, value }: Told): Found[] {
     return ofSite(site, /description|beschreibung/i.test(key) ? "description" : "title");
   if (name === null) {
     if (byPage.test(key.trim())) return [];
-    return [...site.shown.values()].flatMap((shown) =>
-      valuesNamed(
-        shown.values.filter((known) => known.of === null && known.key !== "title" && known.key !== "description"),
-        key,
-        wordsOfKey,
-      ).map((known) => ({ shown, value: known, name: null })),
+    const all = [...site.shown.values()].flatMap((shown) =>
+      valuesNamed(shown.values, key, wordsOfKey)
+        .filter((known) => known.key !== "title" && known.key !== "description")
+        .map((known) => ({ shown, value: known, name: known.of })),
     );
+    const ofFiles = all.filter((each) => each.value.of === null);
+    return ofFiles.length > 0 ? ofFiles : all;
   }
   const things = findNamed(site, name);
   const [thing, ...more] = things;
