@@ -128,3 +128,29 @@ test.each([
   expect(turn.changed, turn.answer).toEqual([path]);
   expect(Buffer.from(turn.bytes[path] ?? "").toString()).toBe(expected);
 });
+
+test.each([
+  ["open code", "{{".repeat(100_000)],
+  ["closed code", `${"{{}}".repeat(50_000)}x`],
+  ["loops", "{% for x in y %}".repeat(5_000)],
+  ["quotations", ">".repeat(100_000)],
+  ["brackets", "[".repeat(20_000)],
+  ["emphasis", "*a ".repeat(5_000)],
+  ["empty lines", `a\n${"\n".repeat(100_000)}b\n`],
+  ["lists", "- ".repeat(20_000)],
+  ["fences", "---\n".repeat(20_000)],
+])("a hostile source costs little time: %s", (_name, source) => {
+  for (const [path, kind] of [
+    ["a.md", "markdown"],
+    ["a.njk", "template"],
+    ["a.astro", "template"],
+    ["a.yml", "data"],
+    ["a.toml", "toml"],
+    ["a.js", "script"],
+  ] as const) {
+    const begun = performance.now();
+    const shown = showSource(path, source, kind, how);
+    if (shown) expect(takeBack(shown, shown.html), path).toEqual([]);
+    expect(performance.now() - begun, path).toBeLessThan(5_000);
+  }
+});

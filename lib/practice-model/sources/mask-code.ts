@@ -9,7 +9,30 @@ const masked = /\uE000([\uE100-\uE1FF])([\uE100-\uE1FF])\uE001*/g;
 /** More pieces of code than any template of a small site has. */
 const codesMax = 256 * 256;
 
-const templateCode = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}|\{#[\s\S]*?#\}|<%[\s\S]*?%>/g;
+interface Span {
+  start: number;
+  end: number;
+}
+
+const closings: Record<string, string> = { "{{": "}}", "{%": "%}", "{#": "#}", "<%": "%>" };
+
+/** Returns the pieces of code in a template, in one pass. */
+function codeIn(text: string): Span[] {
+  const found: Span[] = [];
+  // A mark that is found unclosed once is not searched again.
+  const unclosed = new Set<string>();
+  let at = 0;
+  for (const { 0: open, index } of text.matchAll(/\{[{%#]|<%/g)) {
+    if (index < at || unclosed.has(open)) continue;
+    const end = text.indexOf(closings[open] ?? "", index + 2);
+    if (end === -1) unclosed.add(open);
+    else {
+      at = end + 2;
+      found.push({ start: index, end: at });
+    }
+  }
+  return found;
+}
 
 export interface Masked {
   /** As long as the text. */
@@ -18,40 +41,48 @@ export interface Masked {
 }
 
 /** Returns the text with its code masked, and loops with all that they repeat; null for one that has such characters itself. */
-export function maskCode(text: string, pattern: RegExp = templateCode): Masked | null {
+export function maskCode(text: string, pattern: RegExp | null = null): Masked | null {
   if (/[\uE000\uE001\uE100-\uE1FF]/.test(text)) return null;
+  const pieces = codeIn(text);
+  const loops = loopsOf(text, pieces);
+  const others = pattern
+    ? [...text.matchAll(pattern)].map(({ 0: code, index }) => ({ start: index, end: index + code.length }))
+    : pieces;
   const codes: string[] = [];
-  const mask = (code: string) => {
-    if (code.length < 3 || codes.length >= codesMax) return code;
-    const index = codes.push(code) - 1;
-    return `${begin}${digit(index >> 8)}${digit(index & 255)}${fill.repeat(code.length - 3)}`;
-  };
   let result = "";
   let at = 0;
-  for (const { start, end } of [...loopsIn(text), { start: text.length, end: text.length }]) {
-    result += text.slice(at, start).replace(pattern, mask) + mask(text.slice(start, end));
+  for (const { start, end } of [...loops, ...others].toSorted((one, other) => one.start - other.start)) {
+    if (start < at || end - start < 3 || codes.length >= codesMax) continue;
+    const index = codes.push(text.slice(start, end)) - 1;
+    result += `${text.slice(at, start)}${begin}${digit(index >> 8)}${digit(index & 255)}${fill.repeat(end - start - 3)}`;
     at = end;
   }
-  return { text: result, codes };
+  return { text: result + text.slice(at), codes };
 }
 
-const blockCode =
-  /\{%-?\s*(for|endfor)\b[\s\S]*?%\}|\{\{-?\s*(#each|\/each|range|if|with|block|define|end)\b[\s\S]*?\}\}/g;
+const ofBlock = /^\{%-?\s*(for|endfor)\b|^\{\{-?\s*(#each|\/each|range|if|with|block|define|end)\b/;
+const isLoop = (name: string) => /^(?:for|#each|range)$/.test(name);
 
 /** Returns the outermost loops of a template: what they repeat stands on the page as often as there are entries. */
-export function loopsIn(text: string): { start: number; end: number }[] {
-  const loops: { start: number; end: number }[] = [];
+export const loopsIn = (text: string): Span[] => loopsOf(text, codeIn(text));
+
+function loopsOf(text: string, pieces: readonly Span[]): Span[] {
+  const loops: Span[] = [];
   const open: { name: string; start: number }[] = [];
-  for (const match of text.matchAll(blockCode)) {
-    const name = match[1] ?? match[2] ?? "";
+  let depth = 0;
+  for (const { start, end } of pieces) {
+    const found = ofBlock.exec(text.slice(start, start + 40));
+    const name = found?.[1] ?? found?.[2];
+    if (name === undefined) continue;
     if (!/^(?:end|endfor|\/each)$/.test(name)) {
-      open.push({ name, start: match.index });
+      open.push({ name, start });
+      if (isLoop(name)) depth++;
       continue;
     }
     const begun = open.pop();
-    const isLoop = begun && /^(?:for|#each|range)$/.test(begun.name);
-    if (!isLoop || open.some((outer) => /^(?:for|#each|range)$/.test(outer.name))) continue;
-    loops.push({ start: begun.start, end: match.index + match[0].length });
+    if (!begun || !isLoop(begun.name)) continue;
+    depth--;
+    if (depth === 0) loops.push({ start: begun.start, end });
   }
   return loops;
 }

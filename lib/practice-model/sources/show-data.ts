@@ -354,7 +354,7 @@ function insertion(
   }
   const [first, second] = list.items;
   const before = source.slice(0, item.start);
-  const gap = first && second ? source.slice(first.end, second.start) : `,${/\s*$/.exec(before)?.[0] ?? " "}`;
+  const gap = first && second ? source.slice(first.end, second.start) : `,${before.slice(before.trimEnd().length)}`;
   if (!/^\s*,\s*$/.test(gap) || index === -1) return null;
   return side === "after"
     ? [{ start: item.end, end: item.end, newText: written.map((text) => gap + text).join("") }]

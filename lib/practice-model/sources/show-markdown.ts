@@ -35,7 +35,7 @@ interface Span {
 
 /** Lines that are code alone, and those of containers such as `::: tip`, are no text: `import x from "y"` of MDX too. */
 const codeLine =
-  /^[ \t]*(?:(?:\{\{[^\n]*?\}\}|\{%[^\n]*?%\}|\{#[^\n]*?#\}|<%[^\n]*?%>|\{:[^\n]*?\})[ \t]*)+$|^:::[^\n]*$|^(?:import|export)\s[^\n]*["'][^\n]*$|^\[\[toc\]\]$/gim;
+  /^[ \t]*(?:(?:\{\{(?:(?!\}\})[^\n])*\}\}|\{%(?:(?!%\})[^\n])*%\}|\{#(?:(?!#\})[^\n])*#\}|<%(?:(?!%>)[^\n])*%>|\{:[^\n}]*\})[ \t]*)+$|^:::[^\n]*$|^(?:import|export)\s[^\n]*["'][^\n]*$|^\[\[toc\]\]$/gim;
 
 /** Returns the markup that shows Markdown, which begins at `offset` in the file; null for a text that is not read. */
 export function showMarkdown(sheet: Sheet, source: string, offset: number): string | null {
@@ -286,7 +286,8 @@ function blockMark(page: Page, block: Block): Place {
       if (source.slice(line, start).trim() !== "") return null;
       const behind = /^[ \t]*(?:\r?\n[ \t]*)*(?:\r?\n|$)/.exec(source.slice(end))?.[0].length ?? 0;
       if (end + behind < source.length) return [{ start: line, end: end + behind, newText: "" }];
-      const ahead = /(?:\r?\n[ \t]*)*$/.exec(source.slice(page.offset, line))?.[0].length ?? 0;
+      const before = source.slice(page.offset, line);
+      const ahead = before.length - before.trimEnd().length;
       const isOnly = line - ahead <= page.offset;
       return isOnly ? null : [{ start: line - ahead, end: source.length, newText: /\r?\n$/.exec(source)?.[0] ?? "" }];
     },
@@ -342,7 +343,7 @@ function itemMark(page: Page, list: List, item: List["children"][number]): Place
       });
       const gap = list.spread === true ? `${lineEnd}${prefix.trimEnd()}${lineEnd}${prefix}` : `${lineEnd}${prefix}`;
       // An entry may end with empty lines of its own.
-      const last = end - (/\s*$/.exec(source.slice(start, end))?.[0].length ?? 0);
+      const last = start + source.slice(start, end).trimEnd().length;
       return side === "after"
         ? [{ start: last, end: last, newText: marked.map((text) => gap + text).join("") }]
         : [{ start, end: start, newText: marked.map((text) => text + gap).join("") }];

@@ -44,9 +44,10 @@ export interface FrontMatter {
 
 /** Returns the front matter of a file; null for one whose front matter can't be read. */
 export function readFrontMatter(source: string): FrontMatter | null {
+  if (!/^\uFEFF?(?:---|\+\+\+)/.test(source)) return { end: 0, entries: [], fence: "" };
   const [open, fence = "", text = ""] =
     /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)^\1[ \t]*(?:\r?\n|$)/m.exec(source) ?? [];
-  if (open === undefined || !source.startsWith(open)) return { end: 0, entries: [], fence: "" };
+  if (open === undefined) return { end: 0, entries: [], fence: "" };
   const offset = open.indexOf("\n") + 1;
   if (text.trim() === "") return { end: open.length, entries: [], fence };
   const data = fence === "---" ? readData(text, { isJson: false, offset }) : readToml(text, offset);

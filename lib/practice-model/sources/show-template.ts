@@ -23,8 +23,9 @@ export function showTemplate(sheet: Sheet, path: string, source: string, offset:
     remove: () => null,
     take: (element) => {
       const now = innerSource(element);
-      if (now === null || wouldBeCode(now)) return null;
+      if (now === null) return null;
       if (now === shown) return [];
+      if (wouldBeCode(now) && !wouldBeCode(shown)) return null;
       const [before, after] = [codesIn(shown), codesIn(now)];
       const isKept = before.length === after.length || isOnlyGone(shown, now);
       return isKept && isBalanced(before, after, codes)
