@@ -40,14 +40,15 @@ export interface Masked {
   codes: readonly string[];
 }
 
-/** Returns the text with its code masked, and loops with all that they repeat; null for one that has such characters itself. */
-export function maskCode(text: string, pattern: RegExp | null = null): Masked | null {
+/**
+ * Returns the text with its code masked, and loops with all that they repeat; null for one that has such characters itself. `code` are
+ * the places of code in a language that has other marks.
+ */
+export function maskCode(text: string, code?: readonly Span[]): Masked | null {
   if (/[\uE000\uE001\uE100-\uE1FF]/.test(text)) return null;
   const pieces = codeIn(text);
   const loops = loopsOf(text, pieces);
-  const others = pattern
-    ? [...text.matchAll(pattern)].map(({ 0: code, index }) => ({ start: index, end: index + code.length }))
-    : pieces;
+  const others = code ?? pieces;
   const codes: string[] = [];
   let result = "";
   let at = 0;

@@ -4,16 +4,37 @@ import type { Mark, Sheet } from "./sheet.ts";
 
 // Shows a template's own words: its HTML with the code masked, as it stands in the file.
 
-/** Expressions and scripts of Astro, Vue and Svelte files beside those of other templates. */
-const componentCode = /<(script|style)\b[\s\S]*?<\/\1>|\{\{[\s\S]*?\}\}|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g;
+/** Returns the expressions, scripts and styles of an Astro, Vue or Svelte file, in one pass; null if a brace is left open. */
+function componentCode(text: string): { start: number; end: number }[] | null {
+  const found: { start: number; end: number }[] = [];
+  let [depth, start, at] = [0, 0, 0];
+  for (const { 0: mark, 1: tag, index } of text.matchAll(/[{}]|<(script|style)\b/g)) {
+    if (index < at) continue;
+    if (mark === "{") {
+      if (depth === 0) start = index;
+      depth++;
+    } else if (mark === "}") {
+      if (depth === 1) found.push({ start, end: index + 1 });
+      depth = Math.max(0, depth - 1);
+    } else if (depth === 0) {
+      const end = text.indexOf(`</${tag}>`, index);
+      if (end === -1) return null;
+      at = end + mark.length + 2;
+      found.push({ start: index, end: at });
+    }
+  }
+  return depth === 0 ? found : null;
+}
 
 export const isComponentPath = (path: string) => /\.(?:astro|vue|svelte|mdx)$/i.test(path);
 
 /** Returns the markup of a template that begins at `offset` of the file; null for one that can't be shown. */
 export function showTemplate(sheet: Sheet, path: string, source: string, offset: number): string | null {
   const body = source.slice(offset);
-  const masked = isComponentPath(path) ? maskCode(body, componentCode) : maskCode(body);
-  if (!masked || body.length > 400_000) return null;
+  if (body.length > 400_000) return null;
+  const code = isComponentPath(path) ? componentCode(body) : undefined;
+  const masked = code === null ? null : maskCode(body, code);
+  if (!masked) return null;
   const { text, codes } = masked;
   // Of a whole page, only what stands in its body is shown.
   const [start, end] = bodyOf(text);
