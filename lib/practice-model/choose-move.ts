@@ -4,7 +4,7 @@ import { isRefusal, lastTouched, resume } from "./doing/asking.ts";
 import { moodStep } from "./doing/looks/mood-step.ts";
 import { isQuestion, locatePicks } from "./doing/picked.ts";
 import { undoStep } from "./doing/undo-step.ts";
-import { wishMove } from "./doing/wish-move.ts";
+import { type Asked, wishMove } from "./doing/wish-move.ts";
 import { helpMove, shortHelp } from "./introduce.ts";
 import { languageOf, refusalOf } from "./language/cannot.ts";
 import { phrasesOf } from "./language/phrases.ts";
@@ -14,6 +14,8 @@ import type { MappedPage, Thing } from "./places/things.ts";
 import { listingCalls, readingCalls, refreshingCalls, searchCall, withListing } from "./reading-calls.ts";
 import { readSiteFiles, type SiteFiles } from "./site/site-files.ts";
 import { SiteView } from "./site/site-view.ts";
+import { chooseOnSources, sourceMove } from "./sources/source-move.ts";
+import { readSources } from "./sources/source-site.ts";
 import type { Transcript } from "./transcript.ts";
 import { readQuestion } from "./wish/read-question.ts";
 
@@ -35,22 +37,24 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
   const seen = lookAtSite(transcript, false);
   if ("kind" in seen) return seen;
-  const move = asksOnly(request)
-    ? null
-    : await wishMove(seen.site, {
-        ...asked,
-        written: seen.tried,
-        goesOn: seen.goesOn,
-        it: (pages) => touchedOn(pages, lastTouched(transcript.memories)),
-      });
-  const mood = move === null ? moodStep(transcript, seen.site) : null;
-  if (mood !== null) return mood;
   const language = languageOf(request);
+  const sources = readSources(seen.files, request, language, null);
+  const wishes: Asked = {
+    ...asked,
+    written: seen.tried,
+    goesOn: seen.goesOn,
+    it: (pages) => touchedOn(pages, lastTouched(transcript.memories)),
+  };
+  const chosen = () => (sources ? sourceMove(sources, wishes) : wishMove(seen.site, wishes));
+  const move = asksOnly(request) ? null : await chosen();
+  const mood = move === null && sources === null ? moodStep(transcript, seen.site) : null;
+  if (mood !== null) return mood;
   const refusal = move === null ? refusalOf(request, language) : null;
-  const heading = exampleHeading(seen.site) ?? "Welcome";
+  const view = sources?.view ?? seen.site;
+  const heading = exampleHeading(view) ?? "Welcome";
   return carryOut(
     transcript,
-    { ...seen, inBatches: seen.site.isLarge },
+    { ...seen, inBatches: view.isLarge },
     move ?? say(refusal ?? unknownAnswer(language, request, heading)),
   );
 }
@@ -68,10 +72,15 @@ function questionStep(transcript: Transcript, request: string): Step | null {
   if (intent === null) return null;
   if (intent.kind === "describe" && intent.about === "history")
     return answer(describeHistory(transcript.memories, /\b(?:at )?first\b/i.test(request)));
-  if (intent.kind === "describe") return siteStep(transcript, false, (site) => describeMove(site, intent.page));
   const language = languageOf(request);
+  const told = (choose: (site: SiteView) => NextMove) =>
+    siteStep(transcript, false, (site) => {
+      const sources = readSources(site.files, request, language, null);
+      return sources ? chooseOnSources(sources, choose) : choose(site);
+    });
+  if (intent.kind === "describe") return told((site) => describeMove(site, intent.page));
   const short = shortHelp(intent.about, language);
-  return short === null ? siteStep(transcript, false, (site) => helpMove(site, intent.about, language)) : answer(short);
+  return short === null ? told((site) => helpMove(site, intent.about, language)) : answer(short);
 }
 
 /** Returns the thing that the last change touched, if it is still there. */

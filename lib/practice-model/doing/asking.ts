@@ -1,5 +1,5 @@
 import { wasOffered } from "../choice-labels.ts";
-import { contentsQuestion, phrasesOf } from "../language/phrases.ts";
+import { contentsQuestion, dateQuestions, phrasesOf } from "../language/phrases.ts";
 import { readMessage } from "../language/read-wishes.ts";
 import { cleanMessage, splitWords } from "../language/words.ts";
 import type { Transcript } from "../transcript.ts";
@@ -21,6 +21,8 @@ const markers = [
   "Was soll dort stehen?",
   contentsQuestion.en,
   contentsQuestion.de,
+  dateQuestions.en,
+  dateQuestions.de,
 ];
 /** Whether an answer asked something. Words of a page or of a person stand in quotation marks, and never count. */
 function isQuestion(text: string): boolean {

@@ -17,7 +17,7 @@ export function toFileChanges(draft: Draft): FileChange[] {
 }
 
 /** Returns the edits that make one text of another: its changed lines, each without what stays at both ends. */
-function differences(source: string, next: string): SourceEdit[] {
+export function differences(source: string, next: string): SourceEdit[] {
   const parts = diffLines(source, next, { maxEditLength: changedLinesMax });
   if (!parts) return trimEdits(source, [{ start: 0, end: source.length, newText: next }]);
   const edits: SourceEdit[] = [];

@@ -73,6 +73,8 @@ export const contentsQuestion = {
   en: "What should it say, word for word?",
   de: "Was soll dort stehen, Wort für Wort?",
 };
+/** The question for the date of a new post. */
+export const dateQuestions = { en: "Which date should it have?", de: "Welches Datum soll es haben?" };
 const examples: Record<Language, Partial<Record<SectionKind, string>> & { prices: string }> = {
   en: {
     prices: "First thing €5, second thing €7.50",
