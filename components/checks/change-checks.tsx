@@ -77,8 +77,7 @@ function FindingList({
       {findings.map((finding, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two findings can be equal, and the list never changes
         <li key={`${index} ${nameOf(finding)}`} className="[overflow-wrap:anywhere]">
-          {words.findings[finding.code](finding.about, finding.measure)}{" "}
-          <span className="opacity-80">{words.place(finding.path, finding.line)}</span>{" "}
+          {words.findings[finding.code](finding.about, finding.measure)} ({words.place(finding.path, finding.line)}){" "}
           {onVisit && finding.address !== null ? (
             <Button
               variant="link"

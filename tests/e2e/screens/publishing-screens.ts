@@ -184,7 +184,7 @@ export const publishingScreens: Screen[] = [
       await createTurn(visit.owner, site, { change: { path: "index.html", content: page(body) } });
       await visit.page.goto(`/conversations/${site.conversationId}`);
       await publish(visit).click();
-      await visit.page.getByText(checkWords.standing(1)).click();
+      await visit.page.getByText(checkWords.standing(2)).click();
       await expect(visit.page.getByText(checkWords.warns(1))).toBeVisible();
     },
   },
