@@ -68,7 +68,10 @@ export function BuildingForm({ projectId, initial }: { projectId: string; initia
           key={JSON.stringify(generator.recognition)}
           projectId={projectId}
           generator={generator}
-          onSaved={setBuilding}
+          onSaved={(saved) => {
+            setBuilding(saved);
+            setSaid("");
+          }}
         />
       ) : null}
       {building.variables.length > 0 ? (

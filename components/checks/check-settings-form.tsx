@@ -2,15 +2,13 @@
 
 import { type FormEvent, useState } from "react";
 import { type CheckLevel, type CheckSettings, checkIds, checkLevels } from "#lib/site-checks/schema.ts";
-import { commonWords } from "#lib/words/common.ts";
 import { checkWords } from "#lib/words/page/checks.ts";
+import { FormEnd } from "../forms/form-end";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
-import { Alert } from "../ui/alert";
 import { Field } from "../ui/field";
 import { useUnsavedChanges } from "../ui/hooks/use-unsaved-changes";
 import { Select } from "../ui/select";
-import { SubmitButton } from "../ui/submit-button";
 
 /** Which checks block, warn or are off. All of them are saved at once. */
 export function CheckSettingsForm({ projectId, initial }: { projectId: string; initial: CheckSettings }) {
@@ -53,17 +51,7 @@ export function CheckSettingsForm({ projectId, initial }: { projectId: string; i
           </Field>
         ))}
       </div>
-      {save.problem ? (
-        <Alert tone="danger" announce>
-          {save.problem}
-        </Alert>
-      ) : null}
-      <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton disabled={save.isBusy}>{save.isBusy ? commonWords.saving : words.save}</SubmitButton>
-        <p role="status" className="text-positive text-sm">
-          {isSaved ? words.saved : ""}
-        </p>
-      </div>
+      <FormEnd save={save} label={words.save} said={isSaved ? words.saved : ""} />
     </form>
   );
 }

@@ -3,13 +3,11 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { FollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
-import { commonWords } from "#lib/words/common.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
+import { FormEnd } from "../forms/form-end";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
-import { Alert } from "../ui/alert";
 import { useUnsavedChanges } from "../ui/hooks/use-unsaved-changes";
-import { SubmitButton } from "../ui/submit-button";
 import { Switch } from "../ui/switch";
 import { PromptFields } from "./prompt-fields";
 import { QuietFields } from "./quiet-fields";
@@ -60,20 +58,9 @@ export function FollowUpSettingsForm({ projectId, initial }: { projectId: string
       <TimingFields {...fields} />
       <QuietFields {...fields} />
       <PromptFields {...fields} />
-      <div className="grid gap-4">
-        {save.problem ? (
-          <Alert tone="danger" announce>
-            {save.problem}
-          </Alert>
-        ) : null}
-        <div className="flex flex-wrap items-center gap-4">
-          <SubmitButton disabled={save.isBusy}>{save.isBusy ? commonWords.saving : text.save}</SubmitButton>
-          <p role="status" className="text-positive text-sm">
-            {isSaved ? text.saved : ""}
-          </p>
-          {isWrong ? <p className="text-danger text-sm">{text.wrong.form}</p> : null}
-        </div>
-      </div>
+      <FormEnd save={save} label={text.save} said={isSaved ? text.saved : ""}>
+        {isWrong ? <p className="text-danger text-sm">{text.wrong.form}</p> : null}
+      </FormEnd>
     </form>
   );
 }

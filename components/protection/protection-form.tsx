@@ -2,15 +2,13 @@
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { ProtectionChange, ProtectionForDisplay } from "#lib/projects/protection/schema.ts";
-import { commonWords } from "#lib/words/common.ts";
 import { protectionWords as words } from "#lib/words/settings/protection.ts";
+import { FormEnd } from "../forms/form-end";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
-import { Alert } from "../ui/alert";
 import { Field } from "../ui/field";
 import { useUnsavedChanges } from "../ui/hooks/use-unsaved-changes";
 import { LocalTime } from "../ui/local-time";
-import { SubmitButton } from "../ui/submit-button";
 import { Switch } from "../ui/switch";
 import { Textarea } from "../ui/textarea";
 import { describeChange } from "./describe-change";
@@ -94,19 +92,7 @@ export function ProtectionForm({
         <Part title={words.originsTitle} text={words.originsText}>
           <OriginList origins={draft.allowedOrigins} onChange={(allowedOrigins) => change({ allowedOrigins })} />
         </Part>
-        <div className="grid gap-4">
-          {save.problem ? (
-            <Alert tone="danger" announce>
-              {save.problem}
-            </Alert>
-          ) : null}
-          <div className="flex flex-wrap items-center gap-4">
-            <SubmitButton disabled={save.isBusy}>{save.isBusy ? commonWords.saving : words.save}</SubmitButton>
-            <p role="status" className="text-positive text-sm">
-              {isSaved ? words.saved : ""}
-            </p>
-          </div>
-        </div>
+        <FormEnd save={save} label={words.save} said={isSaved ? words.saved : ""} />
       </form>
       <Part title={words.historyTitle}>
         <ProtectionHistory changes={saved.changes} />

@@ -2,15 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { commonWords } from "#lib/words/common.ts";
 import { projectWords } from "#lib/words/projects.ts";
+import { FormEnd } from "../../forms/form-end";
 import { useFormCheck } from "../../forms/use-form-check";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
-import { Alert } from "../../ui/alert";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { SubmitButton } from "../../ui/submit-button";
 
 /** The project's name, to be changed. */
 export function NameForm({ projectId, name }: { projectId: string; name: string }) {
@@ -41,17 +39,11 @@ export function NameForm({ projectId, name }: { projectId: string; name: string 
           />
         )}
       </Field>
-      {problem ? (
-        <Alert tone="danger" announce>
-          {problem}
-        </Alert>
-      ) : null}
-      <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton disabled={isBusy}>{isBusy ? commonWords.saving : projectWords.renameSubmit}</SubmitButton>
-        <p role="status" className="text-positive text-sm">
-          {isSaved ? projectWords.renamed : null}
-        </p>
-      </div>
+      <FormEnd
+        save={{ isBusy, problem }}
+        label={projectWords.renameSubmit}
+        said={isSaved ? projectWords.renamed : ""}
+      />
     </form>
   );
 }
