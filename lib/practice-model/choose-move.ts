@@ -30,6 +30,8 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
   const asked = resume(transcript);
   const { request, answers } = asked;
   if (isRefusal(answers.at(-1) ?? request)) return answer(phrasesOf(languageOf(request)).leftAsIs);
+  if (isOfChecks(request))
+    return answer(`${phrasesOf(languageOf(request)).checksFound} ${phrasesOf(languageOf(request)).nothing}`);
   const undone = undoStep(transcript);
   if (undone !== null) return undone;
   const told = questionStep(transcript, request);
@@ -58,6 +60,10 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
     move ?? say(refusal ?? unknownAnswer(language, request, heading)),
   );
 }
+
+/** Whether a message is the one that the checks before publishing write (lib/words/page/checks.ts). */
+const isOfChecks = (request: string) =>
+  /^(?:The checks before publishing found|Die Prüfungen vor dem Veröffentlichen haben gefunden)/.test(request);
 
 /** Whether a message asks about the site and wishes nothing: “Is the heading bold?”, „Warum ist das Bild so groß?“ */
 const asksOnly = (request: string) =>
@@ -96,6 +102,9 @@ export async function pickStep(transcript: Transcript): Promise<Step> {
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
   const seen = lookAtSite(transcript, false);
   if ("kind" in seen) return seen;
+  const own = languageOf(request);
+  if (readSources(seen.files, request, own, null))
+    return answer(`${phrasesOf(own).pickedOnBuilt} ${phrasesOf(own).nothing}`);
   const located = locatePicks(seen.site, transcript.picks);
   if ("move" in located) return carryOut(transcript, seen, located.move);
   const { picks } = located;

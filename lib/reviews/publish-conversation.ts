@@ -7,6 +7,7 @@ import { notFound } from "#lib/platform/problem.ts";
 import { requestSetup } from "#lib/projects/setup/request-setup.ts";
 import { publishSite } from "#lib/publishing/publish-site.ts";
 import { findPublisher } from "#lib/publishing/publisher.ts";
+import { findRendered } from "#lib/publishing/rendered-site.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { isNothingToReview } from "./is-nothing-to-review.ts";
 import { publishReview } from "./publish-review.ts";
@@ -17,7 +18,7 @@ import { sendForReview } from "./send-for-review.ts";
 /**
  * Publishes what a conversation has made, for a person who may publish: it ends with a review that the same person publishes at once, and
  * can go on (`continues` of `startConversation`) as soon as the site is set up again. A conflict leaves the review open, and throws
- * publish-conflict. Without changes the site is published as it is, and the conversation stays open. Idempotent: sent again, it finishes the
+ * publish-conflict; what is not built stays in the conversation, and throws what `findRendered` throws. Without changes the site is published as it is, and the conversation stays open. Idempotent: sent again, it finishes the
  * review. Returns the review's id, or null without changes.
  */
 export async function publishConversation(
@@ -42,6 +43,8 @@ export async function publishConversation(
     if ((await findPublisher(projectId)).publisher === "server") await publishSite(actor, projectId);
     return { reviewId: null };
   }
+  // A site that does not build stays in its conversation, where it can be mended.
+  if (!isSent && workspace.headCommit !== null) await findRendered(projectId, workspace.headCommit);
   const { reviewId } = await sendForReview(actor, { ...input, withoutPullRequest: true });
   if (reviewId !== null) {
     await publishReview(actor, { reviewId });

@@ -113,6 +113,9 @@ export interface Phrases {
   withoutPicture: string;
   leftOut: string;
   notUnderstood: string;
+  pickedOnBuilt: string;
+  checksFound: string;
+  linksOnBuilt: string;
   severalPlaces: string;
   onPhones: string;
   setIn: (what: string, font: string) => string;
@@ -226,6 +229,12 @@ const en: Phrases = {
   withoutPicture: "It has no picture yet.",
   leftOut: "I did not do this part yet. Say it again in other words, or point at the place:",
   notUnderstood: "I did not understand that.",
+  pickedOnBuilt:
+    "A generator builds this page, and the practice model can't change a part that you pick there. Say it in words, such as: Change the heading “Visit” to “Visit us”. A connected model can.",
+  checksFound:
+    "The practice model can't mend what the checks found. Undo the change that made it worse, or change it by hand. A connected model can mend it.",
+  linksOnBuilt:
+    "A generator builds the pages of this site, and the practice model sets no links in its sources. A connected model can.",
   severalPlaces: "it can mean several places.",
   onPhones: "on phones",
   setIn: (what, font) => `I set ${what} ${font}.`,
@@ -357,6 +366,12 @@ const de: Phrases = {
   withoutPicture: "Ein Bild hat er noch nicht.",
   leftOut: "Diesen Teil habe ich noch nicht gemacht. Sagen Sie ihn mit anderen Worten, oder zeigen Sie auf die Stelle:",
   notUnderstood: "das habe ich nicht verstanden.",
+  pickedOnBuilt:
+    "Diese Seite baut ein Generator, und einen Teil, den Sie dort auswählen, kann das Übungsmodell nicht ändern. Sagen Sie es in Worten, zum Beispiel: Ändere die Überschrift „Besuch“ in „Besuchen Sie uns“. Ein verbundenes Modell kann es.",
+  checksFound:
+    "Was die Prüfungen gefunden haben, kann das Übungsmodell nicht beheben. Machen Sie die Änderung rückgängig, die es schlechter gemacht hat, oder ändern Sie es von Hand. Ein verbundenes Modell kann es beheben.",
+  linksOnBuilt:
+    "Die Seiten dieser Website baut ein Generator, und in seinen Quellen setzt das Übungsmodell keine Links. Ein verbundenes Modell kann es.",
   severalPlaces: "das kann mehrere Stellen meinen.",
   onPhones: "auf Handys",
   setIn: (what, font) => `Ich habe ${what} ${font} gesetzt.`,

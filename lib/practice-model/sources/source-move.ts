@@ -25,7 +25,10 @@ const cannot: Record<Language, string> = {
 /** Returns the next move; null if nothing in the message is a wish that these sources could fulfil. */
 export async function sourceMove(site: SourceSite, asked: Asked): Promise<NextMove | null> {
   const answers = asked.answers.map((text) => named(text, site, "pages"));
-  const own = ownMove(site, asked.request, asked.answers);
+  const { request } = asked;
+  if (isOfLinks(request) && !isOfMenus(request))
+    return say(`${phrasesOf(site.language).linksOnBuilt} ${phrasesOf(site.language).nothing}`);
+  const own = ownMove(site, request, asked.answers);
   if (own) return own;
   const move = await wishMove(site.view, { ...asked, answers, written: pagesOf(site, asked.written) });
   // Sentences that were left out may have told how the others are meant.
@@ -34,6 +37,10 @@ export async function sourceMove(site: SourceSite, asked: Asked): Promise<NextMo
 }
 
 const oneFile: Done = { paths: ["file"], edits: 1, failures: [], held: null };
+
+/** Whether a message wishes a link, in words or as Markdown writes it: which address a page will have, the sources do not say. */
+const isOfLinks = (request: string) => /\b(?:link(?:s|ed|ing)?|verlink\w*)\b|\]\(/i.test(request);
+const isOfMenus = (request: string) => /\b(?:menu|navigation|nav)\b|menü/i.test(request);
 
 /** Returns the move for a wish that speaks of the sources themselves: of a key, an entry of data, a file. */
 function ownMove(site: SourceSite, request: string, answers: readonly string[]): NextMove | null {

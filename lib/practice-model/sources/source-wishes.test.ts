@@ -168,6 +168,10 @@ const rows: Record<string, Row[]> = {
       ['Add an apple "Gravensteiner": Juicy and early.', "2,80"],
       { "content/apples/gravensteiner.md": "---\ntitle: Gravensteiner\nprice: 2.80\n---\nJuicy and early.\n" },
     ],
+    [
+      'Add an apple "Gravensteiner" with the price 2.80: "Juicy and early."',
+      { "content/apples/gravensteiner.md": "---\ntitle: Gravensteiner\nprice: 2.80\n---\nJuicy and early.\n" },
+    ],
   ],
   jekyll: [
     ["Change the crew of the rescue boat to 4", { "_data/vehicles.yml": [["crew: 3", "crew: 4"]] }],
@@ -348,10 +352,39 @@ describe("without a change", () => {
     ["astro", 'Add a concert "Spring song" on 4 April 2027: Songs.', /needs “place” too/],
     ["astro", "Benenne den Menüpunkt Kontakt in Anfahrt um", /Kontakt/],
     ["hugo", "Remove the farm shop", /nothing/i],
+    ["hugo", 'Turn "farm shop" into a link to https://example.org/cellar/', /sets no links/],
+    ["hugo", "Verlinke den Hofladen mit der Seite Äpfel", /keine Links/],
+    ["hugo", "Add the sentence “See [our cellar](/cellar/) too.” to the visit page", /sets no links/],
+    ["hugo", 'Add an apple "Gravensteiner" with the best taste: "Ripe in August."', /nothing/i],
+    [
+      "hugo",
+      "The checks before publishing found that the last changes made something worse. Please fix it, and change nothing else:\n\n- x",
+      /can't mend what the checks found/,
+    ],
     ["jekyll", "Entferne die Fahrzeuge", /nichts/],
   ])("%s: %s", async (fixture, wish, answer) => {
     const turn = await createPracticeConversation(readSiteFolder(`tests/fixtures/generators/${fixture}`)).say(wish);
     expect(turn.changed).toEqual([]);
     expect(turn.answer).toMatch(answer);
   });
+});
+
+test("a part picked on a built page is to be said in words", async () => {
+  const conversation = createPracticeConversation(readSiteFolder("tests/fixtures/generators/hugo"));
+  const turn = await conversation.say("Change it to Our apples", () => [
+    {
+      found: "built",
+      name: "Heading “Apples”",
+      path: "apples/index.html",
+      pageTitle: "Apples",
+      tag: "h1",
+      selector: "h1",
+      text: "Apples",
+      commit: "a".repeat(40),
+      behind: { is: "nothing" },
+      source: "",
+    },
+  ]);
+  expect(turn.changed).toEqual([]);
+  expect(turn.answer).toMatch(/Say it in words/);
 });

@@ -81,7 +81,8 @@ export const checkWords = inLanguages(de.checkWords, {
   blocks: (n: number) =>
     `${count(n, "thing that these changes", "things that these changes")} made worse must be fixed first`,
   warns: (n: number) => `${count(n, "thing", "things")} that these changes made worse`,
-  standing: (n: number) => `${count(n, "fault that was", "faults that were")} there before`,
+  standing: (n: number) =>
+    `${count(n, "fault holds", "faults hold")} nobody up: there before, or on a new page as on the home page`,
   more: (n: number) => `… and ${n} more`,
   place: (path: string, line: number | null) => (line === null ? path : `${path}, line ${line}`),
   show: "Show the page",

@@ -6,6 +6,7 @@ import { getPublishing } from "#lib/publishing/get-publishing.ts";
 import { lockSite } from "#lib/publishing/hosts/lock-site.ts";
 import { preparePublication, publishSite, recordPublication } from "#lib/publishing/publish-site.ts";
 import { findPublished } from "#lib/publishing/publishing-store.ts";
+import { publishConversation } from "#lib/reviews/publish-conversation.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { requestSite } from "#lib/site-builds/find-site.ts";
@@ -92,6 +93,22 @@ describe.skipIf((await findSandbox()).kind === "none")("a site that a generator 
     await runBuilds(site.projectId);
     await publishing;
     expect(await findPublished(systemScope, site.projectId, database())).not.toBeNull();
+  });
+
+  test("that does not build stays in its conversation, where it can be mended", async () => {
+    const actor = await createActor();
+    const site = await createConversation(actor, files);
+    await decideRecipe(site.projectId, actor.userId);
+    await createTurn(actor, site, { change: { path: "build.mjs", content: "nobody(knows);" } });
+    const publishing = refusalOf(publishConversation(actor, { conversationId: site.conversationId }));
+    await vi.waitFor(async () => {
+      expect(await cleanBuilds(site.projectId)).toMatchObject([{ status: "waiting" }]);
+    }, 10_000);
+    await runBuilds(site.projectId);
+    expect(await publishing).toBe("site-does-not-build");
+    expect(await database().review.count({ where: { workspaceId: site.workspaceId } })).toBe(0);
+    const conversation = await database().conversation.findUniqueOrThrow({ where: { id: site.conversationId } });
+    expect(conversation.status).toBe("ongoing");
   });
 });
 

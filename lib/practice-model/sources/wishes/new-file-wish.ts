@@ -50,7 +50,7 @@ export function readNewFile(message: string): Told[] {
 }
 
 const priced =
-  /(?:^|\s+)(?:for|at|für|zu)\s+((?:[€£$]\s?)?\d+(?:[.,]\d{1,2})?\s?(?:€|£|\$|euros?|pounds?|pfund)?)(?=\s*(?:[:.,]|$))/iu;
+  /(?:^|\s+)(?:for|at|für|zu|(?:with|mit)\s+(?:the|a|dem|einem)\s+(?:price|preis)(?:\s+of|\s+von)?)\s+((?:[€£$]\s?)?\d+(?:[.,]\d{1,2})?\s?(?:€|£|\$|euros?|pounds?|pfund)?)(?=\s*(?:[:.,]|$))/iu;
 
 /** Reads the title, and the text behind it. */
 function readTitled(kind: string, rest: string, early: string | null): Told[] {
@@ -75,6 +75,8 @@ function readTitled(kind: string, rest: string, early: string | null): Told[] {
   );
   const title = name.replace(/^[\s:,–-]+|[\s:,.–-]+$/g, "");
   if (title.length < 2 || title.length > 120) return [];
+  // Something else is told of it, and the text does not begin there.
+  if (/^(?:with|mit)\s/i.test(text)) return [];
   return [{ kind: kind.toLowerCase(), title, date, price, text: text.trim() === "" ? null : saidText(text) }];
 }
 

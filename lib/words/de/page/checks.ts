@@ -80,7 +80,8 @@ export const checkWords = {
   blocks: (n: number) =>
     `${things(n)} ${n === 1 ? "wurde" : "wurden"} durch diese Änderungen schlechter und ${n === 1 ? "muss" : "müssen"} zuerst behoben werden`,
   warns: (n: number) => `${things(n)} ${n === 1 ? "wurde" : "wurden"} durch diese Änderungen schlechter`,
-  standing: (n: number) => `${n === 1 ? "1 Fehler war" : `${n} Fehler waren`} schon vorher da`,
+  standing: (n: number) =>
+    `${n === 1 ? "1 Fehler hält" : `${n} Fehler halten`} nicht auf: schon vorher da, oder auf einer neuen Seite wie auf der Startseite`,
   more: (n: number) => `… und ${n} weitere`,
   place: (path: string, line: number | null) => (line === null ? path : `${path}, Zeile ${line}`),
   show: "Seite zeigen",
