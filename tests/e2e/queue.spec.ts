@@ -166,6 +166,8 @@ test("a refusal to end disappears after the change and does not return", async (
 
   await editor.enter(one);
   await first.reached();
+  // The page knows of the change: it sees the end of no other one.
+  await expect(editor.stop).toBeVisible();
   await expect(refusal).toBeVisible();
   await first.release();
   await expect(refusal).toBeHidden();

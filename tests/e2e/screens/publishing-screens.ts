@@ -68,15 +68,6 @@ export const publishingScreens: Screen[] = [
     },
   },
   {
-    name: "checks",
-    file: publishing,
-    goesOn: true,
-    async open({ page }) {
-      await page.goto(`/projects/${projectOf(page)}/settings/checks`);
-      await expect(page.getByText(checkWords.hints.links)).toBeVisible();
-    },
-  },
-  {
     name: "publishing-token",
     file: publishing,
     goesOn: true,
@@ -104,6 +95,15 @@ export const publishingScreens: Screen[] = [
       await expect(page.getByText(publishingWords.notYet)).toBeVisible();
       await page.goto(`/projects/${projectOf(page)}`);
       await expect(page.getByRole("region", { name: publishingWords.isNotPublished })).toBeVisible();
+    },
+  },
+  {
+    name: "checks",
+    file: publishing,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/checks`);
+      await expect(page.getByText(checkWords.hints.links)).toBeVisible();
     },
   },
   {
