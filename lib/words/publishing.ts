@@ -49,5 +49,7 @@ export const publishingWords = inLanguages(de.publishingWords, {
   news: "There are newer changes than visitors see.",
   newsPictured: "There are newer changes than visitors see. The picture below shows the site with them.",
   newsHeld: (name: string) => `${name} is editing the site. You can publish when they have finished.`,
-  elsewhere: (branch: string, repository: string) => `Published in the branch ${branch} of ${repository}.`,
+  /** The branch is "" before the site was received. */
+  elsewhere: (branch: string, repository: string) =>
+    branch === "" ? `Published from ${repository}.` : `Published in the branch ${branch} of ${repository}.`,
 });

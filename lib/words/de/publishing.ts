@@ -49,5 +49,6 @@ export const publishingWords = {
   newsPictured: "Es gibt neuere Änderungen, als Besucher sehen. Das Bild unten zeigt die Website mit ihnen.",
   newsHeld: (name: string) =>
     `${name} bearbeitet die Website gerade. Sobald das beendet ist, können Sie veröffentlichen.`,
-  elsewhere: (branch: string, repository: string) => `Veröffentlicht im Branch ${branch} von ${repository}.`,
+  elsewhere: (branch: string, repository: string) =>
+    branch === "" ? `Veröffentlicht aus ${repository}.` : `Veröffentlicht im Branch ${branch} von ${repository}.`,
 };
