@@ -118,6 +118,8 @@ export interface PickingMessage {
 /** A pick as a message tells it. `source` is cut; null if the element was not found, or lies on a page that a generator has built. */
 export type ReadPick = Pick<ToldPick, "name" | "path"> & {
   place: { tag: string; start: number; end: number; source: string } | null;
+  /** Whether a generator has built its page. */
+  isBuilt?: true;
 };
 
 /** Reads a message that `withPicks` wrote; null if it has no picks. Linear in the length of the text. */
@@ -153,7 +155,7 @@ function readBlocks(text: string): ReadPick[] | null {
     const built = take(builtPattern);
     if (built) {
       if (Number(built[1]) !== picks.length + 1) return null;
-      picks.push({ name: built[2] ?? "", path: String(JSON.parse(built[3] ?? '""')), place: null });
+      picks.push({ name: built[2] ?? "", path: String(JSON.parse(built[3] ?? '""')), place: null, isBuilt: true });
       const fence = take(builtSourcePattern)?.[1];
       const end = fence === undefined ? null : text.indexOf(`\n${fence}`, at);
       if (end === -1) return null;

@@ -30,8 +30,8 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
   const asked = resume(transcript);
   const { request, answers } = asked;
   if (isRefusal(answers.at(-1) ?? request)) return answer(phrasesOf(languageOf(request)).leftAsIs);
-  if (isOfChecks(request))
-    return answer(`${phrasesOf(languageOf(request)).checksFound} ${phrasesOf(languageOf(request)).nothing}`);
+  const language = languageOf(request);
+  if (isOfChecks(request)) return answer(`${phrasesOf(language).checksFound} ${phrasesOf(language).nothing}`);
   const undone = undoStep(transcript);
   if (undone !== null) return undone;
   const told = questionStep(transcript, request);
@@ -39,7 +39,6 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
   const seen = lookAtSite(transcript, false);
   if ("kind" in seen) return seen;
-  const language = languageOf(request);
   const sources = readSources(seen.files, request, language, null);
   const wishes: Asked = {
     ...asked,
@@ -102,15 +101,13 @@ export async function pickStep(transcript: Transcript): Promise<Step> {
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
   const seen = lookAtSite(transcript, false);
   if ("kind" in seen) return seen;
-  const own = languageOf(request);
-  if (readSources(seen.files, request, own, null))
-    return answer(`${phrasesOf(own).pickedOnBuilt} ${phrasesOf(own).nothing}`);
-  const located = locatePicks(seen.site, transcript.picks);
+  const language = languageOf(request);
+  const located = locatePicks(seen.site, transcript.picks, language);
   if ("move" in located) return carryOut(transcript, seen, located.move);
   const { picks } = located;
-  if (isRefusal(request)) return answer(phrasesOf(languageOf(request)).leftAsIs);
+  if (isRefusal(request)) return answer(phrasesOf(language).leftAsIs);
   const help = readQuestion(request);
-  const short = help?.kind === "help" ? shortHelp(help.about, languageOf(request)) : null;
+  const short = help?.kind === "help" ? shortHelp(help.about, language) : null;
   if (short !== null) return answer(short);
   const move = isQuestion(request)
     ? null
@@ -122,7 +119,6 @@ export async function pickStep(transcript: Transcript): Promise<Step> {
         goesOn: seen.goesOn,
         picked: { things: picks, onlyPicked },
       });
-  const language = languageOf(request);
   const refusal = move === null ? refusalOf(request, language) : null;
   return carryOut(
     transcript,

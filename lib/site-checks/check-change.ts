@@ -139,7 +139,8 @@ class ChangeCheck {
   /** The pages that are as they were, if something that they name may have gone or grown. */
   private async checkOthers(found: Record<"before" | "after", Found[]>, { changed, earlier }: Changes): Promise<void> {
     if (!this.isCompared || !(await this.mayTouchOthers(changed, earlier))) return;
-    const others = [...this.after.paths].filter((path) => isHtmlPath(path) && !changed.includes(path));
+    const touched = new Set(changed);
+    const others = [...this.after.paths].filter((path) => isHtmlPath(path) && !touched.has(path));
     const looked = others.slice(0, checkLimits.otherPages);
     this.leaveOut("links", others.length - looked.length);
     for (const path of looked) {

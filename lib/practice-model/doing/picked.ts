@@ -13,7 +13,13 @@ import { named } from "./outcome.ts";
 // Wishes about picked elements: “it” is what was picked, and so is a noun that fits it.
 
 /** Returns the picked elements in their pages, or the move that reads the pages or says what is wrong. */
-export function locatePicks(site: SiteView, told: readonly ReadPick[]): { picks: Thing[] } | { move: NextMove } {
+export function locatePicks(
+  site: SiteView,
+  told: readonly ReadPick[],
+  language: Language,
+): { picks: Thing[] } | { move: NextMove } {
+  if (told.some(({ isBuilt }) => isBuilt))
+    return stop(`${phrasesOf(language).pickedOnBuilt} ${phrasesOf(language).nothing}`);
   const lost = told.filter(({ place }) => place === null).map(({ name, path }) => `${name} on \`${path}\``);
   if (lost.length > 0)
     return stop(

@@ -7,6 +7,7 @@ import { Draft } from "../doing/draft.ts";
 import { toFileChanges } from "../doing/draft-changes.ts";
 import { named } from "../doing/outcome.ts";
 import { locatePicks } from "../doing/picked.ts";
+import { languageOf } from "../language/cannot.ts";
 import { readMessage } from "../language/read-wishes.ts";
 import { cleanMessage, splitWords } from "../language/words.ts";
 import { type NextMove, say } from "../next-move.ts";
@@ -51,7 +52,7 @@ export function planFiles(site: SiteView, { request, files, picks: told }: Trans
     return ask("I can use one picture at a time. Send one of them, and the next with another message.");
   const wish = readFileWish(request);
   if (told.length === 0) return planBesideHeading(site, request, wish, picture);
-  const located = locatePicks(site, told);
+  const located = locatePicks(site, told, languageOf(request));
   if ("move" in located) return { kind: "move", move: located.move };
   const [pick, ...more] = located.picks;
   if (!pick || more.length > 0)
