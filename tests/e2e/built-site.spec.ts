@@ -5,7 +5,7 @@ import { turnWords } from "#lib/words/turn.ts";
 import { builtSiteFiles } from "#tests/factories/built-site.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
-import { confirmBuilding, createBuiltSite } from "./built-site.ts";
+import { confirmBuilding, createBuiltSite, proposeBuilding } from "./built-site.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -78,9 +78,7 @@ test("a change that breaks the build leaves the page, and is mended", async ({ p
 
 test("before a confirmation nothing is built, and the way there is shown", async ({ page, owner }) => {
   const site = await createBuiltSite(owner);
-  await page.goto(`/projects/${site.projectId}/settings/building`);
-  await page.getByRole("button", { name: buildingWords.lookAgain }).click();
-  await expect(page.getByText(buildingWords.statusProposed)).toBeVisible();
+  await proposeBuilding(page, site);
   const editor = editorOf(page);
   await editor.open(site);
   await expect(editor.preview.getByRole("heading", { level: 1 })).toHaveText(words.unconfirmed);

@@ -12,10 +12,16 @@ export function createBuiltSite(
   return createConversation(owner, files);
 }
 
-/** Has the repository looked at, and confirms what was recognised, as an admin does. */
-export async function confirmBuilding(page: Page, { projectId }: Pick<Site, "projectId">): Promise<void> {
+/** Has the repository looked at, as an admin does. */
+export async function proposeBuilding(page: Page, { projectId }: Pick<Site, "projectId">): Promise<void> {
   await page.goto(`/projects/${projectId}/settings/building`);
   await page.getByRole("button", { name: words.lookAgain }).click();
+  await expect(page.getByText(words.statusProposed)).toBeVisible();
+}
+
+/** As `proposeBuilding`, and confirms what was recognised. */
+export async function confirmBuilding(page: Page, site: Pick<Site, "projectId">): Promise<void> {
+  await proposeBuilding(page, site);
   await page.getByRole("button", { name: words.confirm }).click();
   await expect(page.getByText(words.saved)).toBeVisible();
 }

@@ -4,7 +4,7 @@ import { siteBuildWords } from "#lib/words/page/site-builds.ts";
 import { buildingWords } from "#lib/words/settings/building.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
-import { confirmBuilding, createBuiltSite } from "../built-site.ts";
+import { confirmBuilding, createBuiltSite, proposeBuilding } from "../built-site.ts";
 import { editorOf } from "../editor.ts";
 import type { Screen, Visit } from "./screen.ts";
 
@@ -42,10 +42,7 @@ const screens: Screen[] = [
     name: "building-proposed",
     file: settings,
     async open({ page, owner }) {
-      const { projectId } = await createBuiltSite(owner);
-      await page.goto(`/projects/${projectId}/settings/building`);
-      await page.getByRole("button", { name: buildingWords.lookAgain }).click();
-      await expect(page.getByText(buildingWords.statusProposed)).toBeVisible();
+      await proposeBuilding(page, await createBuiltSite(owner));
     },
   },
   {
@@ -62,9 +59,7 @@ const screens: Screen[] = [
     file: editorPage,
     async open({ page, owner }) {
       const site = await createBuiltSite(owner);
-      await page.goto(`/projects/${site.projectId}/settings/building`);
-      await page.getByRole("button", { name: buildingWords.lookAgain }).click();
-      await expect(page.getByText(buildingWords.statusProposed)).toBeVisible();
+      await proposeBuilding(page, site);
       const editor = editorOf(page);
       await editor.open(site);
       await expect(editor.preview.getByRole("heading", { level: 1 })).toHaveText(siteBuildWords.unconfirmed);
