@@ -1,5 +1,5 @@
 import type { Loop, Turn } from "./agent-turn.ts";
-import { unbuiltPrefix } from "./unbuilt-prefix.ts";
+import { unbuiltMessage } from "./unbuilt-words.ts";
 
 /** How often a model is told that the site does not build, before its turn ends with such a site. */
 const tellingsMax = 2;
@@ -14,5 +14,5 @@ export async function tellUnbuilt({ tools, log }: Turn, { tellings }: Loop): Pro
     log.progress({ code: "building-site", params: {}, text: "Building the site" }),
   );
   if (built === null || built.ok || !built.mayMend) return null;
-  return `${unbuiltPrefix} The generator said:\n${built.said}\n\nMend it, or take back the part of your change that breaks it. Then answer the person; do not repeat what you have said already.`;
+  return unbuiltMessage(built.said);
 }

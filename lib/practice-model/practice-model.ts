@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Usage } from "@ai-sdk/provider";
-import { unbuiltPrefix } from "#lib/agent/unbuilt-prefix.ts";
+import { unbuiltPrefix } from "#lib/agent/unbuilt-words.ts";
 import { pickStep, wishStep } from "./choose-move.ts";
 import { comeBack, isComingBack } from "./come-back.ts";
 import { fileStep } from "./files/file-step.ts";

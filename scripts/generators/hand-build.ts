@@ -11,9 +11,10 @@ export function buildByHand(sources: string, recipe: Recipe): Map<string, Buffer
   cpSync(sources, folder, { recursive: true });
   const siteFolder = join(folder, recipe.siteFolder);
   const run = (command: string) => {
-    const { PATH = "", HOME = "" } = process.env;
+    const { PATH = "", HOME = "", NPM_REGISTRY } = process.env;
     const programs = [join(siteFolder, "node_modules/.bin"), dirname(process.execPath), PATH].join(delimiter);
-    const env = processEnvironment({ PATH: programs, HOME, npm_config_ignore_scripts: "true" });
+    const npm = { npm_config_ignore_scripts: "true", ...(NPM_REGISTRY && { npm_config_registry: NPM_REGISTRY }) };
+    const env = processEnvironment({ PATH: programs, HOME, ...npm });
     const quiet = { DO_NOT_TRACK: "1", ASTRO_TELEMETRY_DISABLED: "1", NEXT_TELEMETRY_DISABLED: "1" };
     execFileSync("/bin/sh", ["-c", command], { cwd: siteFolder, env: { ...env, ...quiet }, stdio: "pipe" });
   };

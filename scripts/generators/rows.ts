@@ -53,7 +53,7 @@ export const rows: readonly GeneratorRow[] = [
     fixture: "vitepress",
     content: { path: "docs/rules.md", from: "1.25 metres", to: "1.40 metres" },
     template: { path: "docs/components/Board.vue", from: "The board meets", to: "The gardeners meet" },
-    broken: { path: "docs/rules.md", from: "Hedges stay", to: "{{ un.heard.of }} Hedges stay" },
+    broken: { path: "docs/rules.md", from: "Hedges stay", to: "[Hedges](./unheard-of) stay" },
   },
   {
     fixture: "vite",

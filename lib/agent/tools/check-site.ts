@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkWholeSite } from "../site-check/check-whole-site.ts";
+import { unbuiltResult } from "../unbuilt-words.ts";
 import { defineTool, failed, succeeded } from "./tool.ts";
 
 const problemsShownMax = 200;
@@ -18,8 +19,7 @@ changed links. Problems that were there before your change need not be repaired 
   async run(_input, { site, buildSite }) {
     // The sources of a built site are no pages.
     const built = await buildSite();
-    if (built)
-      return succeeded(built.ok ? "The site builds." : `The site does not build. The generator said:\n${built.said}`);
+    if (built) return succeeded(built.ok ? "The site builds." : unbuiltResult(built.said));
     const checked = await checkWholeSite(site);
     if (!checked.ok) return failed(checked.message);
     const { pages, problems, skipped } = checked;

@@ -7,6 +7,8 @@ export const notRecordableReasons = {
   "plan-gone": "The plan whose item it builds is gone.",
   released: "Its person may change only what is released to them.",
   "note-decided": "A person has pinned or superseded a note since, so it would be told something else.",
+  "building-changed": "Its site is built in another way since, so it would be told something else.",
+  "command-run": "It ran a command of the project, which can print something else each time.",
   continued: "Another worker continued it after an interruption.",
   "server-ended": "The server ended it, and not its agent.",
   clock: "The clock ended it.",

@@ -6,6 +6,7 @@ import { resolvePrices } from "#lib/costs/prices.ts";
 import { listAnnotationsOfTurn } from "#lib/memory/annotation-store.ts";
 import { wereNotesDecidedSince } from "#lib/memory/note-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { buildingHeading, buildingPart, type ToldBuilding } from "#lib/projects/building/building-part.ts";
 import { readProtection } from "#lib/projects/protection/load-protection.ts";
 import { loadReleased } from "#lib/projects/released-places/load-released.ts";
 import { readCommitMessage } from "#lib/workspaces/git/read-objects.ts";
@@ -60,6 +61,7 @@ export async function recordTurn(scope: Scope, turn: EditSession, site: Site): P
   const { requests, outline } = await recordRequests(scope, turn, steps, objects);
   const failure = events.findLast((event) => event.kind === "agent_error") ?? null;
   assertRepeatable(turn, requests, failure);
+  if (objects.says(answersOf(requests), '"toolName":"run_project_command"')) throw new NotRecordable("command-run");
 
   const tree = await objects.treeOf(baseCommit);
   await objects.addTree(tree);
@@ -75,6 +77,7 @@ export async function recordTurn(scope: Scope, turn: EditSession, site: Site): P
     ...material
   } = await readMaterial(systemScope, conversation, row, model, turn.ordinal);
   if (asked === null) throw new NotRecordable("no-model");
+  assertSameBuilding(material.building ?? null, requests[0]?.messages ?? [], objects);
   const { material: files, ...own } = asked;
   return {
     id: turn.id,
@@ -122,6 +125,14 @@ function assertRepeatable({ status }: EditSession, requests: RecordedRequest[], 
   if (status === "failed" && failure === null) throw new NotRecordable("server-ended");
   if (failure?.code === "limit-minutes") throw new NotRecordable("clock");
   if (status === "cancelled" && requests.at(-1)?.end.finishReason !== "aborted") throw new NotRecordable("stopped");
+}
+
+/** Refuses turns that were told of another way in which the site is built than the present one, which a replay is given. */
+function assertSameBuilding(building: ToldBuilding | null, told: readonly string[], objects: RecordedObjects): void {
+  const { text } = buildingPart(building)[0] ?? {};
+  const isTold = objects.says(told, buildingHeading);
+  if (text === undefined ? isTold : !objects.says(told, JSON.stringify(text).slice(1, -1)))
+    throw new NotRecordable("building-changed");
 }
 
 const ample = { stepsMax: 100_000, minutesMax: 7 * 24 * 60, tokensMax: 1_000_000_000, usdMax: null };

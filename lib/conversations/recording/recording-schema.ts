@@ -38,6 +38,15 @@ const instructionsSchema = z.object({
 /** The material of the context. Its builder is a part of the product of today, so it is run again too. */
 const materialSchema = z.object({
   instructions: instructionsSchema,
+  /** How the site was built; null or absent if it was served as it lay. */
+  building: z
+    .object({
+      build: z.string(),
+      siteFolder: z.string(),
+      output: z.string(),
+      commands: z.array(z.string()).readonly().optional(),
+    })
+    .nullish(),
   plan: z.string().nullable(),
   /** The hashes of messages before the turn, each of the form of `recordedRowSchema`. */
   rows: z.array(hash),

@@ -29,6 +29,7 @@ import { StopRequested } from "../running-turns.ts";
 import { seePictures } from "../sent-pictures.ts";
 import { composePorts } from "../turn-ports.ts";
 import { WriteScope } from "../write-scope.ts";
+import { recordedBuilds } from "./recorded-builds.ts";
 import { ReplayLog } from "./replay-log.ts";
 import { replayRecords } from "./replay-records.ts";
 import { collectRequests, type ReplayedRequest } from "./replay-requests.ts";
@@ -60,6 +61,7 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
   const read = { ...readMaterial(recording, turn), rules };
   const context = buildContext({ ...toContextInput(read), recollection: turn.recollection });
   const site = await openSite({ repository, commit: baseCommit, signal, guard: guardProtected(isProtected) });
+  const builds = recordedBuilds(recording, turn);
   try {
     const told = toldPicksSchema.safeParse(material.instruction.metadata).data ?? null;
     const scope = new WriteScope(site, {
@@ -83,7 +85,11 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
       records: replayRecords(turn, { site, isProtected, pictures }),
       resumed: { resumption: null, journal: [], madeBefore: [], remarks: [] },
       onSnapshot: async () => undefined,
-      buildTree: async () => null,
+      async buildTree(_tree, onBegin) {
+        if (!material.building) return null;
+        onBegin?.();
+        return builds.inStep(requests.length);
+      },
       runCommand: async () => ({ ok: false, message: "No command of the project runs here." }),
     });
     const [system, ...messages] = context.messages;
@@ -101,7 +107,10 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
         pictures: material.instruction.seesPictures ? await seePictures(pictures, nobodysId) : [],
         limits: turn.limits,
         price: turn.price,
-        tools: toolsFor(material.toolSet, { hasRules: rules.length > 0 }),
+        tools: toolsFor(material.toolSet, {
+          hasRules: rules.length > 0,
+          commands: material.building?.commands ?? [],
+        }),
       },
       ports,
       signal,
@@ -116,7 +125,7 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
       {
         ...{ site, scope, gathered, author, signal },
         isProtected: async () => isProtected,
-        buildTree: async () => null,
+        buildTree: async () => builds.atEnd(),
       },
     );
     return {

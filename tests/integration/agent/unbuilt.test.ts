@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SiteBuild } from "#lib/agent/ports.ts";
-import { unbuiltPrefix } from "#lib/agent/unbuilt-prefix.ts";
+import { unbuiltPrefix } from "#lib/agent/unbuilt-words.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { createTurnRecorder } from "#tests/fakes/turn-recorder.ts";

@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { unbuiltPrefix } from "#lib/agent/unbuilt-prefix.ts";
+import { unbuiltPrefix } from "#lib/agent/unbuilt-words.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { getReplay } from "#lib/conversations/replays/get-replay.ts";
+import { startReplay } from "#lib/conversations/replays/start-replay.ts";
 import { getTimeline } from "#lib/conversations/trace/get-timeline.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
-import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { keepRecognised, recogniseSite } from "#lib/projects/building/recognise-site.ts";
 import { saveBuilding } from "#lib/projects/building/save-building.ts";
+import { runReplay } from "#lib/runner/replay/run-replay.ts";
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { builtSiteFiles } from "#tests/factories/built-site.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -55,6 +58,44 @@ inSandbox("the end of a turn on a built site", () => {
     expect(entries.filter(({ kind }) => kind === "build")).toMatchObject([
       { failure: "build-failed", endedAt: expect.any(String) },
     ]);
+  });
+
+  test("turns whose builds failed and were mended are run again alike, without a build", async () => {
+    const actor = await createActor();
+    const { conversationId } = await createBuilt(actor);
+    const mending = edit("Hello {{ who }}", "Hello, dear singer");
+    const checking = reply(say("I look."), call("check_site", {}));
+    const breaksAgain = edit("dear singer", "dear {{ who }}");
+    const replies = [breaking, checking, reply(say("Done.")), mending, checking, reply(say("It builds."))];
+    product
+      .model()
+      .script({ replies: [...replies, breaksAgain, reply(say("So.")), reply(say("So.")), reply(say("So."))] });
+    const turns = [await runTurn(actor, conversationId, "Greet me"), await runTurn(actor, conversationId, "By name")];
+    expect(turns.map(({ receipt }) => receipt?.unbuilt)).toEqual([undefined, "build-failed"]);
+    const builds = () => database().siteBuild.count();
+    const before = await builds();
+
+    for (const { editSessionId } of turns) {
+      const { id: replayId } = await startReplay(actor, { editSessionId });
+      await runReplay({ replayId });
+      expect((await getReplay(actor, { editSessionId })).replay).toMatchObject({ status: "same" });
+    }
+
+    expect(await builds()).toBe(before);
+  });
+
+  test("a turn whose site is built in another way since is not run again", async () => {
+    const actor = await createActor();
+    const { conversationId, projectId } = await createBuilt(actor);
+    product.model().script({ replies: [edit("The choir", "Our choir"), reply(say("Done."))] });
+    const { editSessionId } = await runTurn(actor, conversationId, "Call it ours");
+    await saveBuilding(actor, projectId, { status: "off" });
+    const { id: replayId } = await startReplay(actor, { editSessionId });
+    await runReplay({ replayId });
+    expect((await getReplay(actor, { editSessionId })).replay).toMatchObject({
+      status: "impossible",
+      reason: "building-changed",
+    });
   });
 
   test("a change that builds has no remark, and its model is told nothing", async () => {

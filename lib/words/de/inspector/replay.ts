@@ -67,6 +67,8 @@ export const replayWords = {
     released: "Seine Person darf nur ändern, was für sie freigegeben ist.",
     "note-decided":
       "Eine Person hat seither eine Notiz angeheftet oder abgelöst, deshalb würde ihm etwas anderes gesagt.",
+    "building-changed": "Seine Website wird seither anders gebaut, deshalb würde ihm etwas anderes gesagt.",
+    "command-run": "Er hat einen Befehl des Projekts ausgeführt, der jedes Mal etwas anderes ausgeben kann.",
     continued: "Ein anderer Worker hat ihn nach einer Unterbrechung fortgesetzt.",
     "server-ended": "Der Server hat ihn beendet, und nicht sein Agent.",
     clock: "Die Uhr hat ihn beendet.",
