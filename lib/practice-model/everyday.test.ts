@@ -239,7 +239,7 @@ test("the reason for the rest is told in the language of the message", async () 
   );
 });
 
-// Half of a wish is never carried out, in whatever order its sentences come.
+// Half of a wish is never carried out, in any order of its sentences.
 test.each([
   "Please frobnicate the gizmo. Change the phone number to 020 7946 0255.",
   "Remove the quote of Eleanor. And put the gizmo of the frob on the left there.",

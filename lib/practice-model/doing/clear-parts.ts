@@ -25,7 +25,7 @@ export interface Parts {
   /** The sentences that are clear together, in order. */
   clear: string[];
   left: LeftOut[];
-  /** What the clear ones would come to. */
+  /** The clear ones, carried out on a draft: only its language and the files that it still has to read count. */
   tried: Tried;
 }
 

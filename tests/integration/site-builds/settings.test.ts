@@ -17,7 +17,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 
-// What an admin has set about the build of a site, and what it does to the site.
+// Settings of a build by an admin, and their effect on the site.
 
 const files = {
   "package.json": JSON.stringify({ scripts: { build: "node build.mjs" } }),
