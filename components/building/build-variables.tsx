@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { variableNameSchema } from "#lib/generators/contract-schema.ts";
 import type { BuildingForDisplay, SaveVariable } from "#lib/projects/building/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { buildingWords } from "#lib/words/settings/building.ts";
@@ -16,27 +17,67 @@ type Variable = BuildingForDisplay["variables"][number];
 
 interface BuildVariablesProps {
   projectId: string;
-  variables: readonly Variable[];
+  building: BuildingForDisplay;
   onSaved: (building: BuildingForDisplay) => void;
 }
 
-/** The values that builds get under the names of the recipe. They can be replaced and forgotten, and never read. */
-export function BuildVariables({ projectId, variables, onSaved }: BuildVariablesProps) {
+/** The values that builds get. They can be replaced and forgotten, and never read. The repository's own file names them, or an admin does. */
+export function BuildVariables({ projectId, building, onSaved }: BuildVariablesProps) {
   const words = buildingWords;
+  const { generator, variables } = building;
+  const [added, setAdded] = useState<string[]>([]);
+  const mayName = generator?.status === "on" && generator.recognition.kind !== "contract";
+  if (variables.length === 0 && !mayName) return null;
+  const isNew = (name: string) => !variables.some((variable) => variable.name === name);
+  const shown = [...variables, ...added.filter(isNew).map((name) => ({ name, setAt: null, end: null }))];
   return (
     <section className="grid gap-5">
       <div className="grid gap-1">
         <h2 className="font-display font-semibold text-lg">{words.variablesTitle}</h2>
         <p className="max-w-prose text-pretty text-sm text-text-soft">{words.variablesText}</p>
       </div>
-      {variables.map((variable) => (
+      {shown.map((variable) => (
         <VariableForm key={variable.name} projectId={projectId} variable={variable} onSaved={onSaved} />
       ))}
+      {mayName ? <NameForm onName={(name) => setAdded([...added.filter((other) => other !== name), name])} /> : null}
     </section>
   );
 }
 
-interface VariableFormProps extends Omit<BuildVariablesProps, "variables"> {
+function NameForm({ onName }: { onName: (name: string) => void }) {
+  const words = buildingWords;
+  const [name, setName] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onName(name);
+    setName("");
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <div className="min-w-56 flex-1">
+        <Field label={words.variableName} hint={words.variableNameHint}>
+          {(control) => (
+            <Input
+              {...control}
+              className="font-mono"
+              spellCheck={false}
+              autoCapitalize="off"
+              autoComplete="off"
+              maxLength={64}
+              value={name}
+              onChange={(event) => setName(event.target.value.trim())}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" variant="secondary" disabled={!variableNameSchema.safeParse(name).success}>
+        {words.variableAdd}
+      </Button>
+    </form>
+  );
+}
+
+interface VariableFormProps extends Omit<BuildVariablesProps, "building"> {
   variable: Variable;
 }
 

@@ -3,18 +3,20 @@
 import { type FormEvent, useState } from "react";
 import type { Recipe } from "#lib/generators/schema.ts";
 import type { BuildingForDisplay, SaveBuilding } from "#lib/projects/building/schema.ts";
-import { commonWords } from "#lib/words/common.ts";
+import type { RepositoryPath } from "#lib/projects/protection/schema.ts";
 import { buildingWords } from "#lib/words/settings/building.ts";
+import { FormEnd } from "../forms/form-end";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
+import { ClosesAll } from "../protection/repository-paths";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { useUnsavedChanges } from "../ui/hooks/use-unsaved-changes";
 import { Input } from "../ui/input";
-import { SubmitButton } from "../ui/submit-button";
 import { Switch } from "../ui/switch";
 import { BuildVariables } from "./build-variables";
+import { PresentBuild } from "./present-build";
 import { RecognitionNote } from "./recognition-note";
 
 type Generator = NonNullable<BuildingForDisplay["generator"]>;
@@ -31,12 +33,27 @@ const draftOf = (generator: Generator) => {
   return { siteFolder, install: install ?? "", build, output, base: base ? `/${base}/` : "", installScripts };
 };
 
-/** How the project's site is built: what was recognised and why, to be confirmed once, and changed at any time. */
-export function BuildingForm({ projectId, initial }: { projectId: string; initial: BuildingForDisplay }) {
+interface BuildingFormProps {
+  projectId: string;
+  workspaceId: string;
+  initial: BuildingForDisplay;
+  /** The paths that the repository's own file closes. */
+  repositoryPaths: readonly RepositoryPath[];
+}
+
+const givenOf = (draft: ReturnType<typeof draftOf>) => ({ ...draft, install: draft.install.trim() || null });
+
+/** How the project's site is built: what was recognised and why, to be confirmed once, and changed at any time; and how its build goes. */
+export function BuildingForm({ projectId, workspaceId, initial, repositoryPaths }: BuildingFormProps) {
   const words = buildingWords;
   const [building, setBuilding] = useState(initial);
   const [said, setSaid] = useState("");
   const { generator, sandbox } = building;
+  const save = useAction(async (given: SaveBuilding) => {
+    setSaid("");
+    setBuilding(await requestJson<BuildingForDisplay>("PUT", `/api/projects/${projectId}/building`, given));
+  });
+  const isOn = generator?.status === "on" && sandbox.kind !== "none";
   const look = useAction(async () => {
     setBuilding(await requestJson<BuildingForDisplay>("POST", `/api/projects/${projectId}/building/recognise`));
     setSaid(words.looked);
@@ -52,6 +69,7 @@ export function BuildingForm({ projectId, initial }: { projectId: string; initia
             <p className="max-w-prose text-pretty text-sm text-text-soft">{words.asItLiesText}</p>
           </div>
         )}
+        <ClosesAll paths={repositoryPaths} />
         <div className="flex flex-wrap items-center gap-4">
           <Button variant="secondary" size="small" disabled={look.isBusy} onClick={() => void look.run()}>
             {words.lookAgain}
@@ -65,18 +83,25 @@ export function BuildingForm({ projectId, initial }: { projectId: string; initia
       {generator ? (
         <HowForm
           // Another recognition begins with what it says.
-          key={JSON.stringify(generator.recognition)}
-          projectId={projectId}
+          key={JSON.stringify([generator.recognition, generator.recipe])}
           generator={generator}
-          onSaved={(saved) => {
-            setBuilding(saved);
-            setSaid("");
-          }}
+          save={save}
         />
       ) : null}
-      {building.variables.length > 0 ? (
-        <BuildVariables projectId={projectId} variables={building.variables} onSaved={setBuilding} />
+      {isOn ? (
+        <PresentBuild
+          projectId={projectId}
+          workspaceId={workspaceId}
+          version={JSON.stringify([generator.confirmedAt, building.variables])}
+          output={recipeOf(generator)?.output ?? ""}
+          onOutput={
+            generator.recognition.kind === "contract"
+              ? null
+              : (output) => void save.run({ status: "on", ...givenOf({ ...draftOf(generator), output }) })
+          }
+        />
       ) : null}
+      <BuildVariables projectId={projectId} building={building} onSaved={setBuilding} />
       <section className="grid gap-2">
         <h2 className="font-display font-semibold text-lg">{words.sandboxTitle}</h2>
         {sandbox.kind === "none" ? (
@@ -90,23 +115,17 @@ export function BuildingForm({ projectId, initial }: { projectId: string; initia
 }
 
 interface HowFormProps {
-  projectId: string;
   generator: Generator;
-  onSaved: (building: BuildingForDisplay) => void;
+  save: { isBusy: boolean; problem: string | null; run: (given: SaveBuilding) => Promise<unknown> };
 }
 
-function HowForm({ projectId, generator, onSaved }: HowFormProps) {
+function HowForm({ generator, save }: HowFormProps) {
   const words = buildingWords;
   const [draft, setDraft] = useState(() => draftOf(generator));
-  const [said, setSaid] = useState("");
   useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(draftOf(generator)));
-  const save = useAction(async (given: SaveBuilding) => {
-    onSaved(await requestJson<BuildingForDisplay>("PUT", `/api/projects/${projectId}/building`, given));
-    setSaid(given.status === "on" ? words.saved : words.savedOff);
-  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save.run({ status: "on", ...draft, install: draft.install.trim() || null });
+    void save.run({ status: "on", ...givenOf(draft) });
   };
   const field = (name: "siteFolder" | "install" | "build" | "output" | "base", label: string, hint?: string) => (
     <Field label={label} hint={hint}>
@@ -121,7 +140,6 @@ function HowForm({ projectId, generator, onSaved }: HowFormProps) {
           readOnly={generator.recognition.kind === "contract"}
           value={draft[name]}
           onChange={(event) => {
-            setSaid("");
             setDraft({ ...draft, [name]: event.target.value });
           }}
         />
@@ -145,24 +163,13 @@ function HowForm({ projectId, generator, onSaved }: HowFormProps) {
         checked={draft.installScripts}
         onChange={(installScripts) => setDraft({ ...draft, installScripts })}
       />
-      {save.problem ? (
-        <Alert tone="danger" announce>
-          {save.problem}
-        </Alert>
-      ) : null}
-      <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton disabled={save.isBusy}>
-          {save.isBusy ? commonWords.saving : generator.status === "on" ? words.save : words.confirm}
-        </SubmitButton>
+      <FormEnd save={save} label={generator.status === "on" ? words.save : words.confirm} said="">
         {generator.status === "off" ? null : (
           <Button variant="secondary" disabled={save.isBusy} onClick={() => void save.run({ status: "off" })}>
             {words.off}
           </Button>
         )}
-        <p role="status" className="text-positive text-sm">
-          {said}
-        </p>
-      </div>
+      </FormEnd>
     </form>
   );
 }

@@ -90,7 +90,15 @@ export function GalleryForms() {
         />
       </Specimen>
       <Specimen name="Protection">
-        <ProtectionForm projectId="p" initial={protection} hasRemote />
+        <ProtectionForm
+          projectId="p"
+          initial={protection}
+          repositoryPaths={[
+            { path: "content/**", closed: 12, files: 60 },
+            { path: "{a", closed: null, files: 60 },
+          ]}
+          hasRemote
+        />
       </Specimen>
     </>
   );

@@ -2,14 +2,12 @@
 
 import { type FormEvent, useState } from "react";
 import { memoryDaysMax } from "#lib/memory/memory-schema.ts";
-import { commonWords } from "#lib/words/common.ts";
 import { memoryWords } from "#lib/words/memory.ts";
+import { FormEnd } from "../forms/form-end";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
-import { Alert } from "../ui/alert";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
-import { SubmitButton } from "../ui/submit-button";
 
 /** The number of days for which notes and journals are kept. */
 export function MemoryDays({ projectId, initial }: { projectId: string; initial: number | null }) {
@@ -42,15 +40,7 @@ export function MemoryDays({ projectId, initial }: { projectId: string; initial:
             />
           )}
         </Field>
-        {save.problem ? <Alert tone="danger">{save.problem}</Alert> : null}
-        <div className="flex items-center gap-4">
-          <SubmitButton variant="secondary" disabled={save.isBusy || isWrong}>
-            {save.isBusy ? commonWords.saving : memoryWords.daysSave}
-          </SubmitButton>
-          <p role="status" className="text-positive text-sm">
-            {isSaved ? memoryWords.daysSaved : ""}
-          </p>
-        </div>
+        <FormEnd save={save} label={memoryWords.daysSave} said={isSaved ? memoryWords.daysSaved : ""} />
       </form>
     </section>
   );

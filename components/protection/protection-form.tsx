@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { ProtectionChange, ProtectionForDisplay } from "#lib/projects/protection/schema.ts";
+import type { ProtectionChange, ProtectionForDisplay, RepositoryPath } from "#lib/projects/protection/schema.ts";
 import { protectionWords as words } from "#lib/words/settings/protection.ts";
 import { FormEnd } from "../forms/form-end";
 import { requestJson } from "../http/request-json";
@@ -13,6 +13,7 @@ import { Switch } from "../ui/switch";
 import { Textarea } from "../ui/textarea";
 import { describeChange } from "./describe-change";
 import { OriginList } from "./origin-list";
+import { RepositoryPaths } from "./repository-paths";
 
 const draftOf = ({
   protectedPaths,
@@ -34,10 +35,13 @@ const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim()
 export function ProtectionForm({
   projectId,
   initial,
+  repositoryPaths,
   hasRemote,
 }: {
   projectId: string;
   initial: ProtectionForDisplay;
+  /** The paths that the repository's own file closes. */
+  repositoryPaths: readonly RepositoryPath[];
   /** True if there is a remote repository to publish to. */
   hasRemote: boolean;
 }) {
@@ -67,6 +71,7 @@ export function ProtectionForm({
       <form onSubmit={submit} className="grid gap-10">
         <Part title={words.closedTitle} text={words.closedText}>
           <BuiltInPaths paths={saved.builtInPaths} />
+          <RepositoryPaths paths={repositoryPaths} />
           <Paths label={words.own} hint={words.ownHint} value={draft.own} onChange={(own) => change({ own })} />
         </Part>
         <Part title={words.openedTitle}>

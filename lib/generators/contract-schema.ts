@@ -53,6 +53,12 @@ const command = text(commandCharactersMax).refine(
 /** Variables that decide which programs run in the sandbox, and where they write. */
 const reserved = /^(?:PATH|HOME|SHELL|IFS|ENV|TMPDIR|PWD|NODE_OPTIONS|NODE_PATH|(?:LD|DYLD)_.*|npm_config_.*)$/i;
 
+/** The name of a variable that builds get. */
+export const variableNameSchema = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, code("variable-name"))
+  .refine((name) => !reserved.test(name), code("variable-reserved"));
+
 export const contractSchema = z
   .strictObject({
     generator: z
@@ -79,12 +85,7 @@ export const contractSchema = z
       .describe("The lock file of what is installed, from the top of the repository. Without it, npm’s is looked for."),
     needs: z.enum(neededTools).optional().describe("The program that builds: node, hugo or ruby."),
     environment: z
-      .array(
-        z
-          .string()
-          .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, code("variable-name"))
-          .refine((name) => !reserved.test(name), code("variable-reserved")),
-      )
+      .array(variableNameSchema)
       .max(entriesMax, code("too-many"))
       .default([])
       .describe("The names of the variables that the build gets. Their values are set in the project’s settings."),

@@ -1,3 +1,4 @@
+import { isFixRequest } from "#lib/site-checks/schema.ts";
 import { changeStep, offered, plainReport, writesOf, writeTools } from "./change-step.ts";
 import { describeHistory, describeMove, exampleHeading } from "./describe-site.ts";
 import { isRefusal, lastTouched, resume } from "./doing/asking.ts";
@@ -31,7 +32,7 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
   const { request, answers } = asked;
   if (isRefusal(answers.at(-1) ?? request)) return answer(phrasesOf(languageOf(request)).leftAsIs);
   const language = languageOf(request);
-  if (isOfChecks(request)) return answer(`${phrasesOf(language).checksFound} ${phrasesOf(language).nothing}`);
+  if (isFixRequest(request)) return answer(`${phrasesOf(language).checksFound} ${phrasesOf(language).nothing}`);
   const undone = undoStep(transcript);
   if (undone !== null) return undone;
   const told = questionStep(transcript, request);
@@ -59,10 +60,6 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
     move ?? say(refusal ?? unknownAnswer(language, request, heading)),
   );
 }
-
-/** Whether a message is the one that the checks before publishing write (lib/words/page/checks.ts). */
-const isOfChecks = (request: string) =>
-  /^(?:The checks before publishing found|Die Prüfungen vor dem Veröffentlichen haben gefunden)/.test(request);
 
 /** Whether a message asks about the site and wishes nothing: “Is the heading bold?”, „Warum ist das Bild so groß?“ */
 const asksOnly = (request: string) =>

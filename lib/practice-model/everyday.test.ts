@@ -218,14 +218,13 @@ test("a course that is called otherwise leaves the name of the site", async () =
   expect(textOf("index.html")).toMatch(/<title>[^<]*My site/);
 });
 
-test("what is clear of a message is done, and the rest is named", async () => {
-  const { textOf, changed, answer } = await say(
+test("a message that is clear in part changes nothing, and offers that part alone", async () => {
+  const { changed, answer } = await say(
     "bakery",
     "Remove the quote of Eleanor. Please frobnicate the gizmo of the shop. Change the phone number to 020 7946 0255.",
   );
-  expect(changed, answer).toContain("index.html");
-  expect(textOf("index.html")).not.toContain("<blockquote>");
-  expect(textOf("index.html")).toContain("020 7946 0255");
+  expect(changed).toEqual([]);
+  expect(answer).toContain("\n- `Remove the quote of Eleanor.`\n- `Change the phone number to 020 7946 0255.`\n");
   expect(answer).toContain("`Please frobnicate the gizmo of the shop.`: I did not understand that.");
 });
 
@@ -234,13 +233,17 @@ test("the reason for the rest is told in the language of the message", async () 
     "bakery",
     "Ändere die Telefonnummer in 020 7946 0255. Die Leute sollen mit Karte bezahlen können.",
   );
-  expect(changed).toContain("index.html");
+  expect(changed).toEqual([]);
   expect(answer).toMatch(
     /`Die Leute sollen mit Karte bezahlen können.`: Eine Website aus Dateien kann keine Zahlungen/,
   );
 });
 
+// Half of a wish is never carried out, in any order of its sentences.
 test.each([
+  "Please frobnicate the gizmo. Change the phone number to 020 7946 0255.",
+  "Remove the quote of Eleanor. And put the gizmo of the frob on the left there.",
+  "Die Telefonnummer ist jetzt 020 7946 0255. Darunter bitte noch der Frobnik mit Gizmo.",
   "Change the phone number to 020 7946 0255. Frobnicate the gizmo, but only on phones.",
   "Change the phone number to 020 7946 0255. It shall be frobnicated on one page.",
   "On the visit page please frobnicate. Make the heading larger.",

@@ -23,6 +23,7 @@ export interface BuildRow extends BuildKey {
   status: BuildStatus;
   outputCommit: string | null;
   failure: BuildFailure | null;
+  outputElsewhere: string | null;
   /** When it is tried again by itself. */
   retryAt: Date | null;
   log: string;
@@ -38,6 +39,7 @@ const fields = {
   status: true,
   outputCommit: true,
   failure: true,
+  outputElsewhere: true,
   retryAt: true,
   log: true,
   requestedAt: true,
@@ -183,7 +185,16 @@ export async function touchBuild(id: string, { isPresent }: { isPresent: boolean
 export async function requestAgain(id: string, tx: Tx): Promise<boolean> {
   const { count } = await tx.siteBuild.updateMany({
     where: { id, status: { in: statesBefore("requested-again") } },
-    data: { status: "waiting", failure: null, endedAt: null, attempts: 0, log: "", retries: 0, retryAt: null },
+    data: {
+      status: "waiting",
+      failure: null,
+      outputElsewhere: null,
+      endedAt: null,
+      attempts: 0,
+      log: "",
+      retries: 0,
+      retryAt: null,
+    },
   });
   return count === 1;
 }
@@ -267,9 +278,14 @@ export async function extendLease({ id, leaseToken }: Held, leaseMs: number, tx:
   return count === 1;
 }
 
-export type BuildEnd =
-  | { status: "built"; outputCommit: string; outputBytes: number; log: string }
-  | { status: "failed"; failure: BuildFailure; log: string };
+export type BuildEnd = { status: "built"; outputCommit: string; outputBytes: number; log: string } | FailedBuild;
+/** `elsewhere` is the folder in which the build has put pages, if that of the recipe is empty. */
+export interface FailedBuild {
+  status: "failed";
+  failure: BuildFailure;
+  elsewhere?: string | null;
+  log: string;
+}
 
 /** Writes how a build ended, and that it is tried again `retryMs` after the transaction's beginning, from which its job counts too, unless that is null. Returns false if another worker has it meanwhile. */
 export async function endBuild(
@@ -279,9 +295,9 @@ export async function endBuild(
   { retryMs = null }: { retryMs?: number | null } = {},
 ): Promise<boolean> {
   const [outputCommit, outputBytes] = end.status === "built" ? [end.outputCommit, end.outputBytes] : [null, 0];
-  const failure = end.status === "failed" ? end.failure : null;
+  const [failure, elsewhere] = end.status === "failed" ? [end.failure, end.elsewhere ?? null] : [null, null];
   const count = await tx.$executeRaw`
-    UPDATE site_builds SET status = ${end.status}, output_commit = ${outputCommit}, output_bytes = ${outputBytes}, failure = ${failure},
+    UPDATE site_builds SET status = ${end.status}, output_commit = ${outputCommit}, output_bytes = ${outputBytes}, failure = ${failure}, output_elsewhere = ${elsewhere},
       retry_at = date_trunc('milliseconds', now()) + ${retryMs}::float8 * interval '1 millisecond', log = ${end.log.replaceAll("\0", "")}, lease_token = NULL, lease_until = NULL, ended_at = clock_timestamp()
     WHERE id = ${id}::uuid AND lease_token = ${leaseToken}::uuid`;
   return count === 1;

@@ -87,20 +87,25 @@ interface Sought {
 
 async function look(asked: AskedVersion, { isClean, presentOf, tree }: Sought): Promise<Look> {
   const { projectId, commit, recipe } = asked;
-  const none = { failure: null, retryAt: null, log: "" };
   const found = (site: Omit<ShownBuild, "commit">): Look => ({ site: { commit, ...site }, missing: null, lost: null });
-  if (recipe === null) return found({ ...none, state: "as-it-lies", shown: commit });
-  if (recipe === "unconfirmed") return found({ ...none, state: "unconfirmed", shown: null });
-  const shownMeanwhile = async () =>
-    presentOf && ((await findLastBuilt(systemScope, presentOf.workspaceId, database()))?.outputCommit ?? null);
+  if (recipe === null) return found({ ...unfailed, state: "as-it-lies", shown: commit });
+  if (recipe === "unconfirmed") return found({ ...unfailed, state: "unconfirmed", shown: null });
+  const lastBuilt = async () => presentOf && findLastBuilt(systemScope, presentOf.workspaceId, database());
   const sourceTree = tree ?? (await keptTreeOf(asked.repository, commit));
   const version = await recipeOfVersion(asked.repository, sourceTree, recipe);
-  if (!version.ok) return found({ ...none, state: "failed", failure: version.failure, shown: await shownMeanwhile() });
+  if (!version.ok)
+    return found({
+      ...unfailed,
+      state: "failed",
+      failure: version.failure,
+      shown: (await lastBuilt())?.outputCommit ?? null,
+    });
   const recipeHash = await hashWithVariables(projectId, version);
   const key = { projectId, sourceTree, recipeHash };
   const name = `${projectId} ${sourceTree} ${recipeHash} ${isClean}`;
   const kept = known().get(name);
-  if (kept !== undefined && Date.now() < kept.untilMs) return found({ ...none, state: "built", shown: kept.commit });
+  if (kept !== undefined && Date.now() < kept.untilMs)
+    return found({ ...unfailed, state: "built", shown: kept.commit });
 
   const rows = await findBuilds(systemScope, key, database());
   const clean = rows.find((row) => row.isClean);
@@ -109,21 +114,28 @@ async function look(asked: AskedVersion, { isClean, presentOf, tree }: Sought): 
     await touchBuild(row.id, { isPresent: presentOf !== null }, database());
     const untilMs = Date.now() + (row.isClean ? cleanKnownMs : draftKnownMs);
     known().set(name, { commit: row.outputCommit, untilMs });
-    return found({ ...none, state: "built", shown: row.outputCommit });
+    return found({ ...unfailed, state: "built", shown: row.outputCommit });
   }
   const jobAt = row?.status === "waiting" ? row.requestedAt : row?.retryAt;
   const isLost = jobAt && Date.now() - jobAt.getTime() > jobLostMs;
+  const last = await lastBuilt();
+  // A version's own file is no setting: what it says is a change of the site.
+  const hasOtherSettings = version.recipe === recipe && last?.recipeHash !== recipeHash;
+  const isBySettings =
+    row?.status === "failed" && last !== null && (hasOtherSettings || last.sourceTree === sourceTree);
   return {
-    site: { commit, ...stateOf(row), shown: await shownMeanwhile() },
+    site: { commit, ...stateOf(row), shown: last?.outputCommit ?? null, isBySettings },
     missing: row ? null : { ...key, recipe: version.recipe, commit, isClean, presentOf },
     lost: row && isLost ? row.id : null,
   };
 }
 
-function stateOf(row: BuildRow | undefined): Pick<ShownBuild, "state" | "failure" | "retryAt" | "log"> {
-  const none = { failure: null, retryAt: null, log: "" };
-  if (row === undefined) return { ...none, state: "not-requested" };
-  if (row.status !== "failed") return { ...none, state: row.status === "waiting" ? "waiting" : "running" };
-  const { failure, retryAt, log } = row;
-  return { state: "failed", failure: failure ?? "unexpected", retryAt: retryAt?.toISOString() ?? null, log };
+const unfailed = { failure: null, isBySettings: false, elsewhere: null, retryAt: null, log: "" };
+
+function stateOf(row: BuildRow | undefined): Omit<ShownBuild, "commit" | "shown"> {
+  if (row === undefined) return { ...unfailed, state: "not-requested" };
+  if (row.status !== "failed") return { ...unfailed, state: row.status === "waiting" ? "waiting" : "running" };
+  const { failure, outputElsewhere: elsewhere, retryAt, log } = row;
+  const why = { failure: failure ?? "unexpected", elsewhere, retryAt: retryAt?.toISOString() ?? null, log };
+  return { ...unfailed, ...why, state: "failed" };
 }

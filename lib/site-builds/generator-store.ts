@@ -84,3 +84,8 @@ export async function decideGenerator(projectId: string, decided: DecidedGenerat
     },
   });
 }
+
+/** Replaces the confirmed recipe of a project that has one. The decision stays whose it was. */
+export async function replaceRecipe(projectId: string, recipe: Recipe, tx: Tx): Promise<void> {
+  await tx.siteGenerator.update({ where: { projectId }, data: { recipe: toJson(recipe) } });
+}

@@ -1,12 +1,14 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Recipe } from "#lib/generators/schema.ts";
 import { type OutputFile, readOutput } from "#lib/sandbox/read-output.ts";
 import { emptyTree } from "#lib/workspaces/git/git-environment.ts";
+import { findEntry } from "#lib/workspaces/git/tree.ts";
 import { commitTree, committer, writeBlob } from "#lib/workspaces/git/write-objects.ts";
 import { baseTrailer } from "#lib/workspaces/preview/site-base.ts";
 import { isSitePath } from "#lib/workspaces/site/site-path.ts";
 import { SiteTree } from "#lib/workspaces/site/site-tree.ts";
 import { keepBuiltSite } from "./build-refs.ts";
+import { cachesOf } from "./caches.ts";
 import { findTrueFolder } from "./true-folder.ts";
 
 /** A built site may have as many files and bytes as a received one. */
@@ -51,6 +53,35 @@ export async function keepOutput(
   });
   await keepBuiltSite(repository, build, commit);
   return { ok: true, commit, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** A glance: sites with more than this have their pages elsewhere, or say so themselves. */
+const glanceLimits = { ...limits, files: 20_000, depth: 6 };
+
+/**
+ * Returns the folder below the site's folder in which a build has put a home page, the one nearest to the top; null without one. The sources' own
+ * pages, and what generators and packages keep for themselves, do not count. Never throws for what a build has written.
+ */
+export async function findOutputElsewhere(
+  repository: string,
+  { sourceTree }: { sourceTree: string },
+  { top, siteFolder }: { top: string } & Pick<Recipe, "siteFolder">,
+): Promise<string | null> {
+  const folder = await findTrueFolder(top, siteFolder);
+  if (folder === null) return null;
+  const caches = cachesOf({ siteFolder: "" });
+  const homes: string[] = [];
+  for await (const entry of readOutput(folder, glanceLimits)) {
+    if (!("file" in entry) || !entry.file.path.endsWith("/index.html")) continue;
+    const { path } = entry.file;
+    const isKept = caches.some((cache) => path.startsWith(`${cache}/`)) || path.split("/").includes("node_modules");
+    if (!isKept && isSitePath(path)) homes.push(path);
+  }
+  const depthOf = (path: string) => path.split("/").length;
+  for (const path of homes.sort((one, other) => depthOf(one) - depthOf(other))) {
+    if ((await findEntry(repository, sourceTree, join(siteFolder, path))) === null) return dirname(path);
+  }
+  return null;
 }
 
 /** Returns true for files among the sources that are the tools' own, in a site that is built beside its sources. */

@@ -14,6 +14,7 @@ import {
   claimBuild,
   endBuild,
   extendLease,
+  type FailedBuild,
   freeFolder,
   giveBack,
   isUnended,
@@ -23,7 +24,7 @@ import { cachesOf, liesInCaches } from "./caches.ts";
 import { runRecipeCommand } from "./commands/run-recipe-command.ts";
 import { installDependencies } from "./install-dependencies.ts";
 import { keepLease } from "./keep-lease.ts";
-import { keepOutput } from "./keep-output.ts";
+import { findOutputElsewhere, keepOutput } from "./keep-output.ts";
 import { buildLimits } from "./limits.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { addBuildJob } from "./request-build.ts";
@@ -133,7 +134,7 @@ const interrupted: BuildEnd = { status: "failed", failure: "interrupted", log: "
 async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal): Promise<BuildEnd> {
   const variables = await openVariables(build.projectId, build.recipe);
   const printed = new Printed(Object.values(variables));
-  const failed = (failure: BuildFailure): BuildEnd => ({ status: "failed", failure, log: printed.end });
+  const failed = (failure: BuildFailure): FailedBuild => ({ status: "failed", failure, log: printed.end });
   const { projectId, recipe } = build;
   if (liesInCaches(recipe)) return failed("contract-invalid");
   const repository = repositoryPath(env().DATA_DIR, projectId);
@@ -158,9 +159,9 @@ async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal)
     });
     if (end.ending !== "exited" || end.code !== 0) return failed(failureOf(end) ?? "build-failed");
     const built = await keepOutput(repository, build, { top, ...recipe });
-    return built.ok
-      ? { status: "built", outputCommit: built.commit, outputBytes: built.bytes, log: printed.end }
-      : failed(built.failure);
+    if (built.ok) return { status: "built", outputCommit: built.commit, outputBytes: built.bytes, log: printed.end };
+    if (built.failure !== "no-output") return failed(built.failure);
+    return { ...failed("no-output"), elsewhere: await findOutputElsewhere(repository, build, { top, ...recipe }) };
   } catch (error) {
     if (error instanceof TreeTooLarge) return failed("output-too-large");
     log.error({ err: error, build: build.id }, "a site could not be built");

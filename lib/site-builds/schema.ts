@@ -73,6 +73,10 @@ export const shownBuildSchema = z.object({
   /** The commit of the built site that a preview shows now: of this version, or of the last one that was built. Null if it shows none. */
   shown: z.string().nullable(),
   failure: z.enum(buildFailures).nullable(),
+  /** Of a present version that failed: whether the settings were changed since the last version that was built, so that they may be the reason. */
+  isBySettings: z.boolean(),
+  /** The folder in which the build has put pages, from the site's folder, if that of the recipe is empty; else null. */
+  elsewhere: z.string().nullable(),
   /** When the server tries again by itself, since the failure is its own; else null. */
   retryAt: z.iso.datetime().nullable(),
   /** The end of what the commands printed, if it failed. */

@@ -65,7 +65,7 @@ export const editorWords = inLanguages(de.editorWords, {
   shut: "This website was deleted, or you no longer have access to it. What you changed is kept.",
   shutAction: "Go to your projects",
   toProject: "Go to the project",
-  contextLink: "Preview of the next request",
+  contextLink: "What the agent is told next",
   end: "Finish editing",
   endShort: "Finish",
   endBusy: "Finishing…",

@@ -6,7 +6,7 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
   title: "Inspector",
   text: "Past requests to the model as they were sent, and what came back, without secrets. The next one, which has not been sent yet, has a preview of its own.",
   link: "Past requests",
-  next: "Preview of the next request",
+  next: "What the agent is told next",
   emptyTitle: "Nothing has been sent yet",
   emptyText: "Ask the agent for something in this conversation; each request to the model will be listed here.",
   search: {
@@ -269,7 +269,7 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
 });
 
 export const contextWords = inLanguages(de.contextWords, {
-  title: "Preview of the next request",
+  title: "What the agent is told next",
   text: "Not sent yet: word for word what the model would be sent with the next message of this conversation, private notes included.",
   back: "Back to the conversation",
   downloadText: "Download as text",

@@ -129,6 +129,6 @@ export const projectWords = inLanguages(de.projectWords, {
   back: "All projects",
   remoteFailing: (reason: string) => `The latest changes could not be sent to the repository: ${reason}`,
   remoteUntilReview: "The latest changes are on this server. They go to the repository when you send them for review.",
-  remoteUpToDate: "The repository has the latest changes.",
+  remoteUpToDate: "Every change is backed up in the repository, on a branch beside the published version.",
   remotePending: "Sending the latest changes to the repository…",
 });

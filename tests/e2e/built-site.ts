@@ -23,5 +23,5 @@ export async function proposeBuilding(page: Page, { projectId }: Pick<Site, "pro
 export async function confirmBuilding(page: Page, site: Pick<Site, "projectId">): Promise<void> {
   await proposeBuilding(page, site);
   await page.getByRole("button", { name: words.confirm }).click();
-  await expect(page.getByText(words.saved)).toBeVisible();
+  await expect(page.getByRole("button", { name: words.save })).toBeVisible();
 }

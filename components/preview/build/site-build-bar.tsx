@@ -61,16 +61,22 @@ export function SiteBuildBar({ workspaceId, build, settings, onFix, onAgain }: S
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <p className="min-w-40 flex-1">
-          {build.shown === null ? words.failedBarFirst : words.failedBar} {words.failures[build.failure]}
+          {build.shown === null ? words.failedBarFirst : build.isBySettings ? words.failedBarSettings : words.failedBar}{" "}
+          {words.failures[build.failure]}
           {build.retryAt === null ? null : ` ${words.triesAgain}`}
           {again.problem || fix.problem ? (
             <span className="block text-danger">{again.problem ?? fix.problem}</span>
           ) : null}
         </p>
         <span className="flex flex-wrap gap-2">
-          {onFix && isMendable(build.failure) ? (
+          {onFix && isMendable(build.failure) && !build.isBySettings ? (
             <Button size="small" disabled={fix.isBusy} onClick={() => void fix.run()}>
               {words.askToFix}
+            </Button>
+          ) : null}
+          {settings && (build.isBySettings || build.failure === "no-output") ? (
+            <Button size="small" asChild>
+              <Link href={`/projects/${settings.projectId}/settings/building`}>{words.settings}</Link>
             </Button>
           ) : null}
           <Button variant="secondary" size="small" disabled={again.isBusy} onClick={() => void again.run()}>

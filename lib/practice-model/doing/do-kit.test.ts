@@ -76,8 +76,16 @@ test("a text about a subject stays in the site’s own markup", async () => {
   expect(turn.files["index.html"]).not.toContain("kit-");
 });
 
-test("a page with a price list holds one of the kit", async () => {
+test("a new page has the table that was wished, a row for each value", async () => {
   const { turn } = await say("add a page Prices with a table: Haircut €28, Colour €55");
+  expect(turn.changed).toEqual(["about.html", "index.html", "prices.html"]);
+  expect(turn.files["prices.html"]).toMatch(
+    /<table>\s*<tbody>\s*<tr><th scope="row">Haircut<\/th><td>€28<\/td><\/tr>\s*<tr><th scope="row">Colour<\/th><td>€55<\/td>/,
+  );
+});
+
+test("a page with a price list holds one of the kit", async () => {
+  const { turn } = await say("add a page Prices with a list: Haircut €28, Colour €55");
   expect(turn.changed).toEqual(["about.html", "css/kit.css", "index.html", "prices.html"]);
   expect(turn.files["prices.html"]).toContain("kit-prices");
   expect(turn.files["prices.html"]).toContain("€55");

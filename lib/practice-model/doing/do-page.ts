@@ -29,12 +29,14 @@ export async function doAddPage(work: Work, given: Extract<Wish, { act: "add-pag
   const { name, text } = withKind(wish);
   const view = new DraftView(draft);
   const heading = headingFor(name);
-  const kit = text === null ? null : kitContents(name, text);
-  const paragraphs = kit ? [] : paragraphsFor(name, text, work.language);
+  const rows = text === null ? null : readRows(text);
+  const kit = text === null || rows ? null : kitContents(name, text);
+  const paragraphs = rows ? [rowsHere] : kit ? [] : paragraphsFor(name, text, work.language);
   const made = view.created ?? createPage(work, view, heading, paragraphs);
   if (typeof made !== "string") return made;
   const problem = view.created === null ? await fill(work, made, { heading, kit, paragraphs }) : null;
   if (problem !== null) return no(problem);
+  if (view.created === null && rows && !writeTable(work, made, rows)) return no(say.notUnderstood);
   const pages = view.pages(view.paths.filter((path) => path !== made));
   const inFooter = work.keeps.includes("in-footer");
   const own = view.page(made);
@@ -99,6 +101,33 @@ function withKind({ name, text }: { name: string; text: string | null }): { name
   const [, own = "", noun = ""] = /^(.+?)\s+(?:with|mit)\s+(.+)$/i.exec(name) ?? [];
   const isKind = table.test(noun) || readKind(wordsIn(noun)) !== null;
   return isKind && text !== null ? { name: own, text: `${noun}: ${text}` } : { name, text };
+}
+
+/** Stands on a new page until the table takes its place. */
+const rowsHere = "Table-of-the-wish";
+
+/** Reads “a table: Haircut £28, Colour £55” as rows of a name and a value; null for another text, and for a table with other cells. */
+function readRows(text: string): [string, string][] | null {
+  const [, noun = "", rest = ""] = /^([\p{L} ]{3,30}?)\s*:\s*(\S.*)$/su.exec(text) ?? [];
+  if (!/^(?:a |eine[rnm]? )?(?:table|tabelle)$/i.test(noun.trim())) return null;
+  const rows = rest
+    .split(/\s*[,;]\s+/)
+    .map((item) => /^(\D+?)\s+((?:[€£$]\s?)?\d[^,;]*?|free|gratis)\.?$/i.exec(item.trim()));
+  const read = rows.flatMap((row) => (row?.[1] && row[2] ? [[row[1], row[2]] satisfies [string, string]] : []));
+  return read.length === rows.length && read.length > 1 ? read : null;
+}
+
+/** Puts a table in the place that was kept for it. Returns false if the page has no such place. */
+function writeTable({ draft }: Work, path: string, rows: readonly [string, string][]): boolean {
+  const source = draft.text(path) ?? "";
+  const kept = parseHtml(source).elements.findLast((element) => textOf(element).trim() === rowsHere);
+  if (!kept) return false;
+  const cells = rows.map(
+    ([name, value]) => `<tr><th scope="row">${escapeText(name)}</th><td>${escapeText(value)}</td></tr>`,
+  );
+  const markup = `<table>\n<tbody>\n${cells.join("\n")}\n</tbody>\n</table>`;
+  draft.write(path, source.slice(0, kept.start) + markup + source.slice(kept.end));
+  return true;
 }
 
 const table = /^(?:an? |eine[rnm]? )?(?:table|list|tabelle|liste)$/i;

@@ -1,3 +1,4 @@
+import { isInside } from "#lib/page-source/html-source.ts";
 import { allWords, ordinalOf, readNoun } from "../language/nouns.ts";
 import type { Target } from "../language/read-target.ts";
 import { splitWords } from "../language/words.ts";
@@ -85,9 +86,21 @@ function all(work: Work, top: readonly Place[], { words, quoted, within, noun, i
   const isFrame = ({ things }: Place) =>
     things.every(({ region, isShared }) => region === "navigation" || (region === "header" && isShared));
   const content = top.filter((place) => !isFrame(place));
-  const places = isBare && within.length === 0 && content.length > 0 ? content : top;
+  const isOfMenu = within.some(({ target: { noun: where, isPlural } }) => where?.name === "menu" && !isPlural);
+  const inMenu = isOfMenu ? top.flatMap(inFirstMenu) : [];
+  const places = isBare && within.length === 0 && content.length > 0 ? content : inMenu.length > 0 ? inMenu : top;
   if (places.length > bulkMax) return { kind: "no", sentence: work.say.tooMany(places.length) };
   return { things: places.flatMap(({ things }) => things) };
+}
+
+/** “The menu” of a page is the first one on it, also where a page shows several as examples. */
+function inFirstMenu(place: Place): Place[] {
+  const isIn = ({ html, page }: Thing) => {
+    const menu = page.html.elements.find(({ tag }) => tag === "nav");
+    return menu !== undefined && isInside(html, menu);
+  };
+  const things = place.things.filter(isIn);
+  return things.length > 0 ? [{ ...place, things }] : [];
 }
 
 /** Returns the thing of the home page, if the phrase only says what kind of thing it is. */

@@ -8,7 +8,7 @@ import type { MappedPage, Thing } from "../places/things.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { shorten } from "../site/text-matching.ts";
 import { closing, quote, title } from "../wording.ts";
-import { clearParts, type LeftOut } from "./clear-parts.ts";
+import { clearParts, type Parts } from "./clear-parts.ts";
 import { Draft } from "./draft.ts";
 import { toFileChanges } from "./draft-changes.ts";
 import { firstPages, focusMove } from "./large/focus.ts";
@@ -64,7 +64,7 @@ export async function wishMove(
   if (move?.kind !== "change" && move?.kind !== "offer" && !picked && !view.isLarge && answers.length === 0) {
     const parts = await clearParts(view, message, it);
     if (parts && parts.tried.draft.unread.size > 0) return { kind: "read", paths: [...parts.tried.draft.unread] };
-    if (parts) return moveOf(view, request, parts.tried, false, parts.left);
+    if (parts) return say(partsText(parts, phrasesOf(parts.tried.languages.at(-1) ?? "en")));
   }
   const isWhole = view.isLarge ? best === undefined : view.toRead(paths).left.length === 0;
   if (isWhole) return move;
@@ -88,7 +88,6 @@ function moveOf(
   request: string,
   { outcomes, draft, languages, clauses, known }: Tried,
   isPicked: boolean,
-  left: readonly LeftOut[] = [],
 ): NextMove | null {
   const language = languages.at(-1) ?? "en";
   const phrases = phrasesOf(language);
@@ -122,16 +121,17 @@ function moveOf(
       answer: (done: Done) =>
         done.paths.length === 0
           ? `${phrases.nothing}${closing(done, language)}`
-          : `${said.join(" ")}${leftOutLines(left, phrases)}${closing(done, language)}`,
+          : `${said.join(" ")}${closing(done, language)}`,
     },
   };
 }
 
-/** Names what was not carried out; pressed, it is written into the box again. */
-const leftOutLines = (left: readonly LeftOut[], phrases: ReturnType<typeof phrasesOf>) =>
-  left.length === 0
-    ? ""
-    : `\n\n${phrases.leftOut}\n\n${left.map(({ sentence, reason }) => `- \`${shorten(sentence.replaceAll("`", "'"), 200)}\`: ${reason}`).join("\n")}`;
+/** Says what is clear of a message and what is not. Each of them is written into the box when it is pressed. */
+function partsText({ clear, left }: Parts, phrases: ReturnType<typeof phrasesOf>): string {
+  const line = (sentence: string) => `- \`${shorten(sentence.replaceAll("`", "'"), 200)}\``;
+  const unclear = left.map(({ sentence, reason }) => `${line(sentence)}: ${reason}`);
+  return [phrases.partOnly, ...clear.map(line), "", phrases.leftOut, "", ...unclear].join("\n");
+}
 
 /** Words with the capitals that the person gave them. */
 const asWritten = (request: string, words: readonly string[]) =>

@@ -111,6 +111,7 @@ export interface Phrases {
   removedPage: (title: string) => string;
   copied: (what: string) => string;
   withoutPicture: string;
+  partOnly: string;
   leftOut: string;
   notUnderstood: string;
   pickedOnBuilt: string;
@@ -227,7 +228,9 @@ const en: Phrases = {
     `I removed the page ${quoted(title, "en")}, with its entries in the navigation and the links to it.`,
   copied: (what) => `I added a copy of ${what} after it.`,
   withoutPicture: "It has no picture yet.",
-  leftOut: "I did not do this part yet. Say it again in other words, or point at the place:",
+  partOnly:
+    "I understood only a part of your message, so I changed nothing yet. This part I can do; press it to send it alone:\n",
+  leftOut: "This part I did not understand. Say it in other words, or point at the place:",
   notUnderstood: "I did not understand that.",
   pickedOnBuilt:
     "A generator builds this page, and the practice model can't change a part that you pick there. Say it in words, such as: Change the heading “Visit” to “Visit us”. A connected model can.",
@@ -364,7 +367,9 @@ const de: Phrases = {
     `Ich habe die Seite ${quoted(title, "de")} entfernt, mit ihren Einträgen in der Navigation und den Links zu ihr.`,
   copied: (what) => `Ich habe ${what} kopiert. Die Kopie steht gleich danach.`,
   withoutPicture: "Ein Bild hat er noch nicht.",
-  leftOut: "Diesen Teil habe ich noch nicht gemacht. Sagen Sie ihn mit anderen Worten, oder zeigen Sie auf die Stelle:",
+  partOnly:
+    "Ich habe nur einen Teil Ihrer Nachricht verstanden und darum noch nichts geändert. Diesen Teil kann ich; drücken Sie ihn, um ihn allein zu senden:\n",
+  leftOut: "Diesen Teil habe ich nicht verstanden. Sagen Sie ihn mit anderen Worten, oder zeigen Sie auf die Stelle:",
   notUnderstood: "das habe ich nicht verstanden.",
   pickedOnBuilt:
     "Diese Seite baut ein Generator, und einen Teil, den Sie dort auswählen, kann das Übungsmodell nicht ändern. Sagen Sie es in Worten, zum Beispiel: Ändere die Überschrift „Besuch“ in „Besuchen Sie uns“. Ein verbundenes Modell kann es.",

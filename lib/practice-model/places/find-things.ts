@@ -605,8 +605,12 @@ function frameKey(thing: Thing): string {
   return `${around.join("<")} ${sameKey(thing)}`;
 }
 
+/** Links to other websites are the same thing on several pages only if they lead to the same address. */
 const sameKey = ({ element, region, text, attributes }: Thing) =>
-  JSON.stringify([element.kind, element.tag, region, text || attributes.words.join(" ")]);
+  JSON.stringify([
+    ...[element.kind, element.tag, region, text || attributes.words.join(" ")],
+    /^https?:/i.test(element.attributes.href ?? "") ? element.attributes.href : null,
+  ]);
 
 /** Returns the words of the phrase that none of the pages has. */
 function unknownWords(pages: readonly MappedPage[], { words, quoted }: Target): string[] {

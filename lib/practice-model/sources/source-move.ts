@@ -3,7 +3,7 @@ import { differences } from "../doing/draft-changes.ts";
 import { type Asked, wishMove } from "../doing/wish-move.ts";
 import type { Language } from "../language/patterns/acts.ts";
 import { phrasesOf } from "../language/phrases.ts";
-import { type Done, type FileChange, type NextMove, say, toChanges } from "../next-move.ts";
+import { type FileChange, type NextMove, say, toChanges } from "../next-move.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { withoutMasks } from "./mask-code.ts";
 import { showSource } from "./show-source.ts";
@@ -31,12 +31,8 @@ export async function sourceMove(site: SourceSite, asked: Asked): Promise<NextMo
   const own = ownMove(site, request, asked.answers);
   if (own) return own;
   const move = await wishMove(site.view, { ...asked, answers, written: pagesOf(site, asked.written) });
-  // Sentences that were left out may have told how the others are meant.
-  if (move?.kind === "change" && move.report.answer(oneFile).includes(phrasesOf(site.language).leftOut)) return null;
   return move && onSources(site, move);
 }
-
-const oneFile: Done = { paths: ["file"], edits: 1, failures: [], held: null };
 
 /** Whether a message wishes a link, in words or as Markdown writes it: which address a page will have, the sources do not say. */
 const isOfLinks = (request: string) => /\b(?:link(?:s|ed|ing)?|verlink\w*)\b|\]\(/i.test(request);

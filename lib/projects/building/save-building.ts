@@ -4,7 +4,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import type { Recipe, Recognition } from "#lib/generators/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { decideGenerator, findGenerator } from "#lib/site-builds/generator-store.ts";
+import { decideGenerator, findGenerator, type GeneratorRow } from "#lib/site-builds/generator-store.ts";
 import { lockProjectRow } from "../project-store.ts";
 import { describeBuilding } from "./get-building.ts";
 import type { BuildingForDisplay, SaveBuilding } from "./schema.ts";
@@ -21,7 +21,7 @@ export async function saveBuilding(actor: Actor, projectId: string, given: SaveB
     const before = await findGenerator(actor, projectId, tx);
     if (!before) throw notFound();
     const { userId } = actor;
-    const recipe = given.status === "off" ? null : withChoices(recipeOf(before.recognition) ?? before.recipe, given);
+    const recipe = given.status === "off" ? null : withChoices(before, given);
     const installScripts = given.status === "off" ? before.installScripts : given.installScripts;
     await decideGenerator(projectId, { status: given.status, recipe, installScripts, userId }, tx);
     const { organizationId } = project;
@@ -52,9 +52,14 @@ const ownRecipe: Recipe = {
   ...{ environment: [], commands: {}, protectedPaths: [], startPage: null },
 };
 
-function withChoices(known: Recipe | null, given: Extract<SaveBuilding, { status: "on" }>): Recipe {
+function withChoices(
+  { recognition, recipe: kept }: GeneratorRow,
+  given: Extract<SaveBuilding, { status: "on" }>,
+): Recipe {
   const { siteFolder, install, build, output } = given;
-  const { base: recognised, ...recipe } = known ?? ownRecipe;
+  const { base: recognised, ...known } = recipeOf(recognition) ?? kept ?? ownRecipe;
+  // Without a file of the repository, the names of variables are an admin's: see `saveVariable`.
+  const recipe = recognition.kind === "contract" || kept === null ? known : { ...known, environment: kept.environment };
   const base = given.base ?? recognised ?? "";
   return { ...recipe, siteFolder, install, build, output, ...(base !== "" && { base }) };
 }

@@ -27,6 +27,12 @@ function compileAll(globs: readonly string[], steps?: number): Matches {
   };
 }
 
+/** Returns the test of one path that an admin or the repository has named; `unknown` if it can't be read, which closes every path. */
+export function compilePath(glob: string): Matches {
+  const matches = compileAll([glob], stepsMax);
+  return (path) => matches(foldCase(path));
+}
+
 /**
  * Returns the test of protected paths: those that a glob matches and those outside of the site's folder, unless an admin opened
  * them. A path is protected too if another machine reads its name as a protected one; it can be opened only by its exact name. A

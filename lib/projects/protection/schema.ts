@@ -76,5 +76,17 @@ export const protectionSchema = choicesSchema.extend({
     }),
   ),
 });
+/** A path that the repository's own file closes. */
+export interface RepositoryPath {
+  path: string;
+  /** How many files it closes; null if it can't be read, which closes all of them. */
+  closed: number | null;
+  /** The files of the repository. */
+  files: number;
+}
+
+/** Returns true for a path that leaves nothing to change. */
+export const closesAll = ({ closed, files }: RepositoryPath) => closed === null || (closed === files && files > 1);
+
 export type ProtectionForDisplay = z.infer<typeof protectionSchema>;
 export type ProtectionChange = ProtectionForDisplay["changes"][number];

@@ -67,7 +67,7 @@ export const editorWords = {
   shut: "Diese Website wurde gelöscht, oder Sie haben keinen Zugang mehr zu ihr. Was Sie geändert haben, bleibt.",
   shutAction: "Zu Ihren Projekten",
   toProject: "Zum Projekt",
-  contextLink: "Vorschau der nächsten Anfrage",
+  contextLink: "Was der Agent als Nächstes erfährt",
   end: "Bearbeitung beenden",
   endShort: "Beenden",
   endBusy: "Wird beendet …",

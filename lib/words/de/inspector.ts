@@ -4,7 +4,7 @@ export const inspectorWords = {
   title: "Einblick",
   text: "Die vergangenen Anfragen an das Modell, wie sie gesendet wurden, und was zurückkam, ohne Geheimnisse. Die nächste, noch nicht gesendete hat eine eigene Vorschau.",
   link: "Vergangene Anfragen",
-  next: "Vorschau der nächsten Anfrage",
+  next: "Was der Agent als Nächstes erfährt",
   emptyTitle: "Noch wurde nichts gesendet",
   emptyText: "Bitten Sie den Agenten in diesem Gespräch um etwas. Jede Anfrage an das Modell steht dann hier.",
   search: {
@@ -278,7 +278,7 @@ export const inspectorWords = {
 };
 
 export const contextWords = {
-  title: "Vorschau der nächsten Anfrage",
+  title: "Was der Agent als Nächstes erfährt",
   text: "Noch nicht gesendet: Wort für Wort, was das Modell mit der nächsten Nachricht dieses Gesprächs erhielte, private Notizen inbegriffen.",
   back: "Zurück zum Gespräch",
   downloadText: "Als Text herunterladen",

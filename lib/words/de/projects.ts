@@ -134,6 +134,6 @@ export const projectWords = {
     `Die neuesten Änderungen konnten nicht an das Repository gesendet werden: ${reason}`,
   remoteUntilReview:
     "Die neuesten Änderungen sind auf diesem Server. In das Repository kommen sie, wenn Sie sie zur Prüfung senden.",
-  remoteUpToDate: "Das Repository hat die neuesten Änderungen.",
+  remoteUpToDate: "Jede Änderung ist im Repository gesichert, auf einem Zweig neben der veröffentlichten Version.",
   remotePending: "Die neuesten Änderungen werden an das Repository gesendet …",
 };

@@ -1,4 +1,4 @@
-import type { CheckId, CheckLevel, FindingCode } from "#lib/site-checks/schema.ts";
+import { type CheckId, type CheckLevel, type FindingCode, fixRequestBegins } from "#lib/site-checks/schema.ts";
 import { count } from "../common.ts";
 import * as de from "../de/page/checks.ts";
 import { inLanguages } from "../language.ts";
@@ -93,5 +93,5 @@ export const checkWords = inLanguages(de.checkWords, {
   elsewhere: (pages: number) =>
     `The contrast of ${count(pages, "page", "pages")} was not checked, because ${pages === 1 ? "its" : "their"} styles come from another server.`,
   instruction: (lines: string) =>
-    `The checks before publishing found that the last changes made something worse. Please fix it, and change nothing else:\n\n${lines}`,
+    `${fixRequestBegins.en} that the last changes made something worse. Please fix it, and change nothing else:\n\n${lines}`,
 });

@@ -19,6 +19,9 @@ export const siteBuildWords = inLanguages(de.siteBuildWords, {
   confirmHere: "Say how this website is built",
   failedTitle: "This version does not build",
   failedBar: "The website does not build since the last change. You see the last version that did.",
+  failedBarSettings:
+    "The website does not build since the settings under “Building” were changed. You see the last version that did.",
+  settings: "Settings for building",
   failedBarFirst: "The website does not build.",
   doneUnbuilt: "Done, but the website does not build.",
   unbuiltPublish: "It can’t be published like this.",

@@ -66,7 +66,8 @@ export const evidenceWords = inLanguages<Sentences<EvidenceCode>>(de.evidenceWor
   "configuration-file": () => "This file configures the generator.",
   dependency: ({ name, version }) => `The site depends on ${name} ${version}.`.trim(),
   "build-script": ({ script, command }) => `The script “${script}” runs: ${command}`,
-  "command-of-the-generator": ({ command }) => `No script builds the site, so the generator is called: ${command}`,
+  "command-of-the-generator": ({ command }) =>
+    `The repository names no build command of its own, so the usual one is used: ${command}`,
   "lock-file": ({ command }) => `Its versions are installed with: ${command}`,
   "lock-file-missing": ({ command }) =>
     `No lock file names the versions. The newest that fit are installed with: ${command}`,

@@ -51,7 +51,7 @@ const screens: Screen[] = [
     goesOn: true,
     async open({ page }) {
       await page.getByRole("button", { name: buildingWords.confirm }).click();
-      await expect(page.getByText(buildingWords.saved)).toBeVisible();
+      await expect(page.getByRole("link", { name: buildingWords.present.open })).toBeVisible();
     },
   },
   {

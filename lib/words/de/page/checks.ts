@@ -1,4 +1,4 @@
-import type { CheckId, CheckLevel, FindingCode } from "#lib/site-checks/schema.ts";
+import { type CheckId, type CheckLevel, type FindingCode, fixRequestBegins } from "#lib/site-checks/schema.ts";
 
 type Sentence = (about: string, measure: number | null) => string;
 
@@ -94,5 +94,5 @@ export const checkWords = {
       ? "Der Kontrast von 1 Seite wurde nicht geprüft, weil ihre Stile von einem anderen Server kommen."
       : `Der Kontrast von ${pages} Seiten wurde nicht geprüft, weil ihre Stile von einem anderen Server kommen.`,
   instruction: (lines: string) =>
-    `Die Prüfungen vor dem Veröffentlichen haben gefunden, dass die letzten Änderungen etwas schlechter gemacht haben. Bitte behebe es, und ändere sonst nichts:\n\n${lines}`,
+    `${fixRequestBegins.de}, dass die letzten Änderungen etwas schlechter gemacht haben. Bitte behebe es, und ändere sonst nichts:\n\n${lines}`,
 };

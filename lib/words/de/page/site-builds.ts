@@ -16,6 +16,9 @@ export const siteBuildWords = {
   failedTitle: "Diese Version lässt sich nicht bauen",
   failedBar:
     "Seit der letzten Änderung lässt sich die Website nicht bauen. Sie sehen die letzte Version, bei der es ging.",
+  failedBarSettings:
+    "Seit die Einstellungen unter „Bauen“ geändert wurden, lässt sich die Website nicht bauen. Sie sehen die letzte Version, bei der es ging.",
+  settings: "Einstellungen zum Bauen",
   failedBarFirst: "Die Website lässt sich nicht bauen.",
   doneUnbuilt: "Fertig, aber die Website lässt sich nicht bauen.",
   unbuiltPublish: "So lässt sie sich nicht veröffentlichen.",

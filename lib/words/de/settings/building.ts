@@ -1,48 +1,50 @@
+import { count, grouped } from "../common.ts";
+
 export const buildingWords = {
   title: "Bauen",
   link: "Bauen",
-  text: "Ob Besucher die Dateien des Repositorys so sehen, wie sie dort liegen, oder Seiten, die ein Generator wie Eleventy, Astro oder Hugo daraus macht.",
-  asItLies: "Die Dateien sind die Seiten",
+  text: "Woher die Seiten dieser Website kommen: Entweder liegen sie fertig im Repository, oder ein Programm wie Eleventy, Astro oder Hugo macht sie aus dessen Dateien. Das heißt Bauen.",
+  asItLies: "Die Seiten liegen fertig im Repository",
   asItLiesText:
-    "Nichts im Repository sagt, dass ein Generator diese Website macht. Sie wird gezeigt, wie sie dort liegt.",
-  lookAgain: "Noch einmal nachsehen",
-  looked: "Nachgesehen. Das sagt das Repository jetzt.",
+    "Wir haben kein Programm gefunden, das die Seiten dieser Website macht. Besucher bekommen deshalb die Dateien des Repositorys als Seiten.",
+  lookAgain: "Repository noch einmal prüfen",
+  looked: "Geprüft. Das sagt das Repository jetzt.",
   found: (title: string) => `Gemacht mit ${title}`,
   foundOwn: "Gemacht, wie es in .sitewright/project.yaml steht",
-  foundUnknown: "Womit sie gemacht wird, ist unbekannt",
+  foundUnknown: "Gemacht mit einem Programm, das wir nicht kennen",
   foundUnknownText:
-    "Das Repository baut etwas, aber mit keinem Generator, der hier bekannt ist. Sie können unten sagen, wie.",
+    "Im Repository steht, dass die Seiten gebaut werden, aber nicht, mit welchem Programm. Sie können die Befehle unten eintragen.",
   foundInvalid: "In der Datei .sitewright/project.yaml sind Fehler",
   foundUnsupported: (title: string) => `Gemacht mit ${title}, aber so, dass es sich hier nicht bauen lässt`,
   contractText:
-    "Die Datei .sitewright/project.yaml im Repository sagt, wie. Ändern Sie es dort; hier bestätigen Sie es oder schalten es aus.",
+    "Wie die Seiten gebaut werden, steht in der Datei .sitewright/project.yaml im Repository. Ändern Sie es dort. Hier schalten Sie das Bauen nur ein oder aus.",
   place: (line: number, column: number) => `Zeile ${line}, Spalte ${column}`,
   evidence: "Woran das zu sehen ist",
-  statusProposed: "Gebaut wird erst, wenn Sie sich das einmal angesehen haben.",
+  statusProposed: "Bitte prüfen Sie die Befehle unten einmal. Vorher wird nichts gebaut.",
   statusOn: (name: string) =>
     `Bestätigt von ${name}. Jede Änderung wird gebaut, und die gebauten Seiten werden gezeigt.`,
-  statusOff: "Ausgeschaltet: Die Dateien werden gezeigt, wie sie im Repository liegen.",
+  statusOff: "Ausgeschaltet: Besucher bekommen die Dateien des Repositorys als Seiten.",
   somebody: "jemandem",
   howTitle: "Wie sie gebaut wird",
   howText:
-    "Die Befehle laufen auf diesem Server in einem abgeschlossenen Bereich: ohne Ihre Dateien, ohne Geheimnisse und ohne Netz, außer zur Registry, während Pakete installiert werden.",
+    "Diese Befehle laufen auf diesem Server, von allem anderen getrennt. Sie sehen die Dateien dieser Website, aber kein anderes Projekt, keine Passwörter und kein Internet. Nur der Befehl, der Pakete installiert, erreicht npm, woher die Pakete kommen.",
   siteFolder: "Ordner der Website",
-  siteFolderHint: "Vom obersten Ordner des Repositorys aus; leer für diesen selbst. Dort laufen die Befehle.",
-  install: "Installiert, was sie braucht",
+  siteFolderHint: "Leer, wenn die Website ganz oben im Repository liegt. In diesem Ordner laufen die Befehle.",
+  install: "Befehl, der Pakete installiert",
   installHint:
-    "Leer, wenn nichts zu installieren ist. Läuft nur wieder, wenn sich package.json oder die Lock-Datei ändert.",
-  build: "Baut die Seiten",
+    "Leer, wenn die Website keine Pakete braucht. Neu installiert wird nur, wenn sich package.json oder die Lock-Datei ändert.",
+  build: "Befehl, der die Seiten baut",
   output: "Ordner mit den gebauten Seiten",
-  outputHint: "Vom Ordner der Website aus, zum Beispiel _site, dist oder public.",
-  base: "Pfad vor allen Adressen",
+  outputHint: "Der Ordner, in den der Befehl die fertigen Seiten schreibt, zum Beispiel _site, dist oder public.",
+  base: "Pfad am Anfang aller Adressen",
   baseHint:
-    "Zum Beispiel /docs/, so wie der Generator eingestellt ist. Leer, wenn die Website ganz oben unter ihrer Adresse beginnt.",
+    "Nur wenn die Adressen der Website mit einem Pfad beginnen, wie bei example.org/docs/: Dann tragen Sie /docs/ ein. Sonst bleibt das Feld leer.",
   scripts: "Pakete dürfen beim Installieren Skripte ausführen",
   scriptsHint:
-    "Aus ist sicherer, und fast jede Website lässt sich ohne bauen. Manche Pakete holen so ein eigenes Programm, was sie hier nicht dürfen. Das ist eine Einstellung von npm: Ein Befehl zum Installieren, der etwas anderes sagt oder ein anderes Programm ausführt, geht vor.",
+    "Lassen Sie es aus, solange sich die Pakete ohne installieren lassen. Fast jede Website lässt sich so bauen, und aus ist sicherer.",
   variablesTitle: "Werte für den Build",
   variablesText:
-    "Die Datei .sitewright/project.yaml nennt diese Variablen. Der Build bekommt ihre Werte, in der Sandbox. Alle, die diese Website ändern dürfen, können einen Build dazu bringen, sie in eine Seite zu schreiben. Tragen Sie hier also Einstellungen ein und keine Passwörter, an denen etwas hängt.",
+    "Manche Websites lesen beim Bauen Einstellungen aus benannten Werten, den Umgebungsvariablen. Sie tragen einen Wert einmal ein; er wird verschlüsselt gespeichert, und niemand kann ihn hier wieder lesen. Alle, die diese Website ändern dürfen, können einen Wert beim Bauen in eine Seite schreiben lassen. Tragen Sie also keine Passwörter ein, an denen etwas hängt.",
   variableEnd: (end: string) => `endet mit ${end}`,
   variableUnset: "Noch kein Wert: Der Build läuft ohne diese Variable.",
   variableNew: "Neuer Wert",
@@ -52,13 +54,49 @@ export const buildingWords = {
   variableForgetName: (name: string) => `Den Wert von ${name} vergessen`,
   variableSaved: (name: string) => `Gespeichert. Der nächste Build bekommt den neuen Wert von ${name}.`,
   variableForgotten: (name: string) => `Vergessen. Der nächste Build läuft ohne ${name}.`,
+  variableName: "Name eines weiteren Werts",
+  variableNameHint: "So, wie die Programme der Website ihn lesen, zum Beispiel SITE_TITLE.",
+  variableAdd: "Hinzufügen",
   confirm: "Diese Website bauen",
   save: "Speichern und bauen",
-  off: "Dateien zeigen, wie sie liegen",
-  saved: "Gespeichert. Beim nächsten Blick auf die Website wird sie gebaut.",
-  savedOff: "Gespeichert. Die Dateien werden gezeigt, wie sie liegen.",
-  sandboxTitle: "Der abgeschlossene Bereich dieses Servers",
-  sandboxOn: (version: string) => `bubblewrap ${version} ist installiert und funktioniert. Es wird gebaut.`,
+  off: "Dateien ohne Bauen zeigen",
+  present: {
+    title: "Die Website jetzt",
+    waiting: "Das Bauen beginnt, sobald Platz ist …",
+    running:
+      "Die Website wird gebaut. Das erste Mal dauert ein bis zwei Minuten, weil zuerst ihre Pakete geholt werden.",
+    built: (pages: number) => `Gebaut: ${count(pages, "Seite", "Seiten")}`,
+    builtMany: "Gebaut: mehr als 2.000 Seiten",
+    open: "Website öffnen",
+    failed: "Die Website ließ sich nicht bauen.",
+    lines: "Das wurde dazu gemeldet:",
+    log: "Alles, was beim Bauen gemeldet wurde",
+    emptyFolder: (folder: string) => `Das Bauen ist zu Ende, aber im Ordner „${folder}“ ist nichts.`,
+    wroteTo: (folder: string) => `Geschrieben wurde in „${folder}“.`,
+    takeFolder: (folder: string) => `Den Ordner „${folder}“ nehmen`,
+    next: {
+      "install-failed":
+        "Berichtigen Sie den Befehl, der Pakete installiert, oder package.json im Repository, und speichern Sie.",
+      "build-failed":
+        "Berichtigen Sie den Befehl, der die Seiten baut, oder die hier genannte Datei, und bauen Sie noch einmal.",
+      "no-program":
+        "Berichtigen Sie den Befehl, der die Seiten baut, oder lassen Sie sein Programm auf diesem Server installieren.",
+      "no-output": "Berichtigen Sie den Ordner mit den gebauten Seiten, und speichern Sie.",
+      "registry-away": "Sie müssen nichts tun.",
+    },
+  },
+  repositoryPaths: {
+    title: "Vom Repository geschlossen",
+    text: "Die Datei .sitewright/project.yaml im Repository schließt diese Pfade. Ändern Sie es dort, oder öffnen Sie einen Pfad unten.",
+    closes: (files: number, all: number) => `${grouped(files)} von ${count(all, "Datei", "Dateien")}`,
+    closesAll: (path: string) =>
+      `„${path}“ in .sitewright/project.yaml schließt alle Dateien des Repositorys: Weder der Agent noch Personen auf der Seite können etwas ändern.`,
+    unreadable: (path: string) =>
+      `„${path}“ in .sitewright/project.yaml ist als Pfad nicht lesbar. Darum sind alle Dateien geschlossen: Weder der Agent noch Personen auf der Seite können etwas ändern. Berichtigen Sie ihn dort.`,
+    unreadableShort: "nicht lesbar: schließt alle Dateien",
+  },
+  sandboxTitle: "Kann dieser Server Websites bauen?",
+  sandboxOn: (version: string) => `Ja. Gebaut wird getrennt vom Rest des Servers, mit bubblewrap ${version}.`,
   sandboxNone: {
     "switched-off": "Wer diesen Server betreibt, hat das Bauen ausgeschaltet (SANDBOX=off). Keine Website wird gebaut.",
     "unsupported-machine":

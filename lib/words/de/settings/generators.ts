@@ -56,7 +56,7 @@ export const evidenceWords = {
   dependency: ({ name, version }: Params) => `Die Website braucht ${name} ${version}.`.trim(),
   "build-script": ({ script, command }: Params) => `Das Skript „${script}“ führt aus: ${command}`,
   "command-of-the-generator": ({ command }: Params) =>
-    `Kein Skript baut die Website, darum wird der Generator aufgerufen: ${command}`,
+    `Das Repository nennt keinen eigenen Befehl zum Bauen, darum wird der übliche verwendet: ${command}`,
   "lock-file": ({ command }: Params) => `Ihre Versionen werden so installiert: ${command}`,
   "lock-file-missing": ({ command }: Params) =>
     `Keine Lock-Datei nennt die Versionen. Die neuesten passenden werden so installiert: ${command}`,
