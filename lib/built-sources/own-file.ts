@@ -31,7 +31,7 @@ export function ownFiles({ files }: Pick<SiteSources, "files">, pagePath: string
   return written.length > 0 ? written : nearest;
 }
 
-/** Whether a file may be a page of its own: layouts, parts and data are none. */
+/** Whether a file may be a page of its own, and is not a layout, a part or data. */
 export function isContent(path: string): boolean {
   const kind = kindOfFile(path);
   if (kind !== "markdown" && kind !== "template") return false;

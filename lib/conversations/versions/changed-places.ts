@@ -10,7 +10,7 @@ import { SiteTexts } from "#lib/page-source/styles/page-sheets.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
-import { findOutputs } from "#lib/site-builds/find-outputs.ts";
+import { findOutputs } from "#lib/site-builds/outputs/find-outputs.ts";
 import { presentLanguage } from "#lib/words/language.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { readReceipt } from "#lib/words/page/read-told.ts";

@@ -8,21 +8,21 @@ import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { formatHex, parseCssColour } from "#lib/page-source/styles/colours.ts";
 import { log } from "#lib/platform/log.ts";
-import { findOutputs, type Outputs } from "#lib/site-builds/find-outputs.ts";
+import { findOutputs, type Outputs } from "#lib/site-builds/outputs/find-outputs.ts";
 import { quoted } from "#lib/words/common.ts";
 import { type Language, presentLanguage } from "#lib/words/language.ts";
+import { sourceWords } from "#lib/words/page/built/source-parts.ts";
 import { byHandWords } from "#lib/words/page/by-hand.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { nameOfStyle, pageSentences, receiptWords, styleSentences } from "#lib/words/page/receipt.ts";
-import { sourceWords } from "#lib/words/page/source-parts.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
+import { describeSources, type Sources, sourceSentences } from "../built-pages/source-changes.ts";
 import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
 import { nameLinks } from "./name-links.ts";
 import { receiptFlags } from "./receipt-flags.ts";
-import { describeSources, type Sources, sourceSentences } from "./source-changes.ts";
 
 interface Change {
   repository: string;

@@ -8,8 +8,8 @@ import { readReceipt } from "#lib/words/page/read-told.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
+import { nameSources } from "../built-pages/source-changes.ts";
 import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
-import { nameSources } from "./source-changes.ts";
 
 /** The titles of more pages are not read. */
 const titlesReadMax = 40;

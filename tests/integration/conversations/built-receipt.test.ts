@@ -65,7 +65,9 @@ test("a changed Markdown page is told by its title and its texts", async () => {
     sentences: ["The paragraph “We open at eight.” became “We open at nine.”."],
     flags: [],
   });
-  expect(receipt?.translated?.de?.sentences).toEqual(["Der Absatz „We open at eight.“ lautet jetzt „We open at nine.“."]);
+  expect(receipt?.translated?.de?.sentences).toEqual([
+    "Der Absatz „We open at eight.“ lautet jetzt „We open at nine.“.",
+  ]);
   expect(await nameChanges(sides, files)).toBe("Visit us");
 });
 
@@ -99,7 +101,7 @@ test("a change on one built page is told of this page", async () => {
   expect((await tell())?.sentences).toEqual(["The paragraph “We open at eight.” became “We open at nine.”."]);
 });
 
-test("the places of a change are those of the built pages, once both were built", async () => {
+test("places of a change are on the built pages, once both were built", async () => {
   const { actor, site, sides, editSessionId } = await changeSource("content/visit.md", "eight", "nine");
   expect((await getChangedPlaces(actor, { editSessionId })).places).toEqual([]);
   await createBuiltVersion(site, sides.before, built("Home", "eight"));

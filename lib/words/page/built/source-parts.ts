@@ -1,8 +1,8 @@
 import type { SourceRole } from "#lib/built-sources/schema.ts";
-import { quoted } from "../common.ts";
-import * as de from "../de/page/source-parts.ts";
-import { inLanguages } from "../language.ts";
-import { pageName } from "./page-name.ts";
+import { quoted } from "../../common.ts";
+import * as de from "../../de/page/built/source-parts.ts";
+import { inLanguages } from "../../language.ts";
+import { pageName } from "../page-name.ts";
 
 // The files of which a generator builds a site, as people call them.
 
@@ -35,7 +35,7 @@ export const sourceWords = inLanguages(de.sourceWords, {
   more: (n: number) => `${n} more values changed.`,
 });
 
-/** Returns the name of a source that is no page: "the menu". */
+/** Returns the name of a part of the site: "the menu". */
 export const partName = (role: Exclude<SourceRole, "page">, name: string) => sourceWords.roles[role](name);
 
 /** Folders that are in no address. */

@@ -6,8 +6,8 @@ import type { SourceRole } from "#lib/built-sources/schema.ts";
 import { comparePages } from "#lib/page-source/compare/compare-pages.ts";
 import { isStylePath } from "#lib/page-source/page-paths.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
+import { partName, sourcePageName, sourceWords } from "#lib/words/page/built/source-parts.ts";
 import { pageSentences, receiptWords } from "#lib/words/page/receipt.ts";
-import { partName, sourcePageName, sourceWords } from "#lib/words/page/source-parts.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import type { ChangedFile } from "../schema.ts";
@@ -25,7 +25,7 @@ export interface SourceChange {
   role: SourceRole;
   /** The page's title, or "the menu". */
   name: string;
-  /** What changed in it. */
+  /** Its changes, as a visitor would notice them. */
   sentences: string[];
 }
 

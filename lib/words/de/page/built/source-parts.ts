@@ -1,4 +1,4 @@
-import { quoted } from "../common.ts";
+import { quoted } from "../../common.ts";
 
 export const sourceWords = {
   /** `name` is that of its file. */

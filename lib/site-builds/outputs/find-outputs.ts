@@ -1,8 +1,8 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { keptTreeOf } from "#lib/workspaces/git/kept-objects.ts";
-import { findBuildsOfTree } from "./build-store.ts";
-import { findRecipeInForce } from "./recipe-in-force.ts";
+import { findBuildsOfTree } from "../build-store.ts";
+import { findRecipeInForce } from "../recipe-in-force.ts";
 
 /** The trees of the pages that were built of two versions of a site; null unless both versions were built in the same way. */
 export type Outputs = { before: string; after: string } | { before: null; after: null };
@@ -19,7 +19,7 @@ export async function findOutputs(
   const [old, young] = await Promise.all(
     [before, after].map((sourceTree) => findBuildsOfTree(systemScope, { projectId, sourceTree }, database())),
   );
-  // What a draft has left in a generator's cache is in no clean build.
+  // A draft may have things of another version, which a generator has kept in its cache; a clean build has none.
   const pairs = (young ?? []).flatMap((is) =>
     (old ?? [])
       .filter((was) => was.recipeHash === is.recipeHash)
