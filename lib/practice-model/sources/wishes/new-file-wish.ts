@@ -144,7 +144,7 @@ function write(
   answers: string[],
 ): NextMove | null {
   const { language } = site;
-  const { quote } = phrasesOf(language);
+  const { quote, nothing } = phrasesOf(language);
   const isGerman = language === "de";
   const isPage = isPageKind(told.kind);
   const model = files.toSorted((one, other) => (one.path < other.path ? -1 : 1)).at(-1);
@@ -239,7 +239,6 @@ function valueQuestion(
 ): string {
   const { quote } = phrasesOf(language);
   const name = quote(wordsOfKey(key));
-  const example = model.source.slice(value.start, value.end).slice(0, 60);
   const isGerman = language === "de";
   const question = isGerman
     ? `${quote(title)} braucht auch ${name}. Was soll dort stehen?`
@@ -249,6 +248,7 @@ function valueQuestion(
     ? `${quote(unfit)} passt nicht zu ${name}. ${question}`
     : `${quote(unfit)} does not fit ${name}. ${question}`;
   if (value.kind !== "scalar") return asked;
+  const example = model.source.slice(value.start, value.end).slice(0, 60);
   return isGerman ? `${asked} Zum Beispiel ${example}.` : `${asked} For example ${example}.`;
 }
 
