@@ -225,7 +225,7 @@ test("a line within a longer text of TOML is no value of its own", async () => {
   expect(told(behind(sources, "index.html", "<h1>Not a title</h1>", "h1"))).toEqual(["site.toml:2 code"]);
 });
 
-test("a page's own file that is known by other knowledge makes its block certain", async () => {
+test("a page's own file that is told makes its block certain", async () => {
   const sources = await sourcesOf({
     "texts/one.md": "# Hours and prices\n\nOpen at eight.\n",
     "texts/two.md": "# Hours and prices\n\nClosed on Mondays.\n",

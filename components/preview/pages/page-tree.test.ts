@@ -19,7 +19,7 @@ test("a page is called by its title, or by its address without one", () => {
   expect(pageTree(pages).pages.map(({ title }) => title)).toEqual(["Home", "Our story", "Bread"]);
 });
 
-test("a page that is alone in a folder of its name stands beside the others, with its address", () => {
+test("a page alone in its folder stands beside the others, with its address", () => {
   const built = ["index.html", "visit/index.html", "blog/index.html", "blog/first post/index.html"].map((path) => ({
     path,
     address: `/${encodeURI(path.replace("index.html", ""))}`,

@@ -143,7 +143,7 @@ describe("a link gets another target", () => {
     expect(text(turn.files[path])).toBe(text(site[path]).replace(from, () => to));
   });
 
-  test("a quoted link without a pick is found by its text, where it is the only one", async () => {
+  test("a quoted link without a pick is found by its text", async () => {
     const site = Object.fromEntries(Object.entries(linked).filter(([path]) => !path.startsWith("built:")));
     const conversation = createPracticeConversation({
       ...readSiteFolder("tests/fixtures/generators/eleventy"),

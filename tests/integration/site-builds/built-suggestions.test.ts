@@ -81,7 +81,7 @@ test.skipIf(!hasHugo)("on a site of Hugo whose headings come from its settings, 
   expect(await expectCarriedOut(orchard, buildHugo(orchard))).toEqual([]);
 });
 
-test.skipIf(!hasHugo)("on a site of Hugo with a heading in Markdown, each suggestion is carried out", async () => {
+test.skipIf(!hasHugo)("with a heading in Markdown on a Hugo site, each suggestion is carried out", async () => {
   const home = `${asTexts(orchard)["content/_index.md"]}\n## Pick your own\n\nOn Saturdays in September.\n`;
   const sources = { ...orchard, "content/_index.md": home };
   const texts = await expectCarriedOut(sources, buildHugo(sources));
