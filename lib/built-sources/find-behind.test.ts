@@ -247,7 +247,7 @@ test("a page's own file that is told makes its block certain", async () => {
   expect(told(findBehind(sources, { ...page, madeOf: right }, heading).behind)).toBe("certain texts/one.md:1 markdown");
 });
 
-test("a computed text has the files as candidates that are known to make its page", async () => {
+test("a computed text has the files that make its page as candidates", async () => {
   const sources = await sourcesOf({ "src/price.js": "export const price = 2 * 3;\n", "src/other.js": "let a;\n" });
   const html = parseHtml("<p>6 euros a day</p>");
   const [text] = html.elements.filter(({ tag }) => tag === "p");
