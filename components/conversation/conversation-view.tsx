@@ -289,7 +289,7 @@ export function ConversationView(props: ConversationViewProps) {
                     host={host}
                     isRunning={isRunning}
                     isCutOff={connection === "lost"}
-                    made={madePageOf(turns)}
+                    made={madePageOf(turns, props.isBuilt === true)}
                     question={question}
                     onChoose={answerOnPage}
                     onFixBuild={mayEdit ? fixBuild : undefined}

@@ -224,3 +224,35 @@ test("a line within a longer text of TOML is no value of its own", async () => {
   expect(told(behind(sources, "index.html", "<h1>The real name</h1>", "h1"))).toBe("certain site.toml:4 data name");
   expect(told(behind(sources, "index.html", "<h1>Not a title</h1>", "h1"))).toEqual(["site.toml:2 code"]);
 });
+
+test("a page's own file that is told makes its block certain", async () => {
+  const sources = await sourcesOf({
+    "texts/one.md": "# Hours and prices\n\nOpen at eight.\n",
+    "texts/two.md": "# Hours and prices\n\nClosed on Mondays.\n",
+  });
+  const html = parseHtml("<h1>Hours and prices</h1><p>Open at eight.</p>");
+  const [heading] = html.elements.filter(({ tag }) => tag === "h1");
+  if (!heading) throw new Error("The page has no heading.");
+  const page = { path: "visit/index.html", html };
+  expect(told(findBehind(sources, page, heading).behind)).toEqual([
+    "texts/one.md:1 markdown",
+    "texts/two.md:1 markdown",
+  ]);
+  const madeOf = { own: ["texts/two.md"], makers: [] };
+  expect(told(findBehind(sources, { ...page, madeOf }, heading).behind)).toEqual([
+    "texts/two.md:1 markdown",
+    "texts/one.md:1 markdown",
+  ]);
+  const right = { own: ["texts/one.md"], makers: [] };
+  expect(told(findBehind(sources, { ...page, madeOf: right }, heading).behind)).toBe("certain texts/one.md:1 markdown");
+});
+
+test("a computed text has the files that make its page as candidates", async () => {
+  const sources = await sourcesOf({ "src/price.js": "export const price = 2 * 3;\n", "src/other.js": "let a;\n" });
+  const html = parseHtml("<p>6 euros a day</p>");
+  const [text] = html.elements.filter(({ tag }) => tag === "p");
+  if (!text) throw new Error("The page has no text.");
+  const madeOf = { own: [], makers: ["src/price.js"] };
+  expect(told(findBehind(sources, { path: "index.html", html }, text).behind)).toBe("nothing");
+  expect(told(findBehind(sources, { path: "index.html", html, madeOf }, text).behind)).toEqual(["src/price.js:1 code"]);
+});

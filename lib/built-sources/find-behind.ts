@@ -11,6 +11,8 @@ import { kindOfFile } from "./texts/texts-of-file.ts";
 export interface BuiltPage {
   path: string;
   html: HtmlSource;
+  /** The files of which it is known to be made, by other knowledge than its texts: its own content, and all of them. */
+  madeOf?: { own: readonly string[]; makers: readonly string[] } | undefined;
 }
 
 /** A text of the sources that an element may show. */
@@ -34,25 +36,43 @@ const excerptMax = 160;
  */
 export function findBehind(sources: SiteSources, page: BuiltPage, element: HtmlElement): Found {
   const textOf = visibleTexts(page.html);
-  const own = ownFiles(sources, page.path);
+  const own = ownFilesOf(sources, page);
   const visible = textOf(element);
   const text = visible.length > textMax ? "" : normalText(visible);
-  if (text === "") return toFound(candidatesWithoutText(sources, own, element));
+  const rank = { own, makers: page.madeOf?.makers ?? [], tag: element.tag };
+  const found = (places: readonly Place[]) =>
+    toFound(places.length > 0 ? places : placesOfMakers(sources, rank.makers));
+  if (text === "") return found(candidatesWithoutText(sources, rank, element));
   if (holdsBlocks(element)) {
     const parts = descendants(element)
       .filter((part) => part !== element && !holdsBlocks(part) && isBlock(part) && textOf(part) !== "")
       .slice(0, partsMax);
     const places = parts.flatMap((part) => placesOf(findBehind(sources, page, part).behind).slice(0, 1));
-    return toFound(unique([...bySignature(sources, element), ...places]));
+    return found(unique([...bySignature(sources, element), ...places]));
   }
   const { matches, isWhole } = findEqual(sources, text);
   const equal = withoutNested(matches, element.tag);
   const certain = isWhole ? findCertain(sources, { page, element, text, own, equal, textOf }) : null;
   if (certain) return { behind: { is: "certain", place: toPlace(certain) }, match: certain };
-  if (equal.length > 0) return toFound(bestPlaces(equal, own, element.tag));
+  if (equal.length > 0) return toFound(bestPlaces(equal, rank));
   const parts = [findFilled(sources, text), findContained(sources, text)];
-  return toFound([...parts.flatMap((some) => bestPlaces(some, own, element.tag)), ...bySignature(sources, element)]);
+  return found([...parts.flatMap((some) => bestPlaces(some, rank)), ...bySignature(sources, element)]);
 }
+
+/** Returns the files that are a page's own content: those that are known to be, else those that its address names. */
+function ownFilesOf(sources: SiteSources, { path, madeOf }: BuiltPage): SourceFile[] {
+  const known = sources.files.filter((file) => madeOf?.own.includes(file.path));
+  return known.length > 0 ? known : ownFiles(sources, path);
+}
+
+/** Returns the beginnings of the files of which a page is made, for an element of which no source has the text. */
+const placesOfMakers = ({ files }: SiteSources, makers: readonly string[]) =>
+  files
+    .filter(({ path }) => makers.includes(path))
+    .map((file) => {
+      const end = /^.*/.exec(file.text)?.[0].length ?? 0;
+      return toPlace({ file, text: { kind: "code", format: null, start: 0, end, text: "", tags: [], key: "" } });
+    });
 
 function toFound(places: readonly Place[]): Found {
   const [first, ...others] = unique(places).slice(0, candidatesMax);
@@ -203,7 +223,7 @@ function findContained(sources: SiteSources, text: string): Match[] {
 }
 
 /** Returns the places of templates that have an element with the same class or id, and of texts that name the same picture. */
-function candidatesWithoutText(sources: SiteSources, own: readonly SourceFile[], element: HtmlElement): Place[] {
+function candidatesWithoutText(sources: SiteSources, by: Rank, element: HtmlElement): Place[] {
   const address = element.attributes.get("src") ?? element.attributes.get("poster") ?? "";
   const name =
     address
@@ -211,7 +231,7 @@ function candidatesWithoutText(sources: SiteSources, own: readonly SourceFile[],
       .split("/")
       .at(-1) ?? "";
   const named = name.length < 4 ? [] : mentions(sources, name);
-  return [...bestPlaces(named, own, element.tag), ...bySignature(sources, element)];
+  return [...bestPlaces(named, by), ...bySignature(sources, element)];
 }
 
 function mentions(sources: SiteSources, name: string): Match[] {
@@ -243,12 +263,20 @@ function bySignature(sources: SiteSources, { tag, attributes }: HtmlElement): Pl
 }
 
 /** Returns the places of the best matches. */
-const bestPlaces = (matches: readonly Match[], own: readonly SourceFile[], tag: string) =>
-  ranked(matches, own, tag).slice(0, candidatesMax).map(toPlace);
+const bestPlaces = (matches: readonly Match[], by: Rank) => ranked(matches, by).slice(0, candidatesMax).map(toPlace);
 
-function ranked(matches: readonly Match[], own: readonly SourceFile[], tag: string): Match[] {
+/** The better places: in a page's own file, then in files that are known to make the page. */
+interface Rank {
+  own: readonly SourceFile[];
+  makers: readonly string[];
+  tag: string;
+}
+
+function ranked(matches: readonly Match[], { own, makers, tag }: Rank): Match[] {
   const rank = ({ file, text }: Match) =>
-    (own.includes(file) ? 0 : 4) + (text.tags.includes(tag) ? 0 : 1) + (text.kind === "code" ? 2 : 0);
+    (own.includes(file) ? 0 : makers.includes(file.path) ? 4 : 8) +
+    (text.tags.includes(tag) ? 0 : 1) +
+    (text.kind === "code" ? 2 : 0);
   return [...matches].sort((a, b) => rank(a) - rank(b));
 }
 

@@ -31,7 +31,8 @@ export function ownFiles({ files }: Pick<SiteSources, "files">, pagePath: string
   return written.length > 0 ? written : nearest;
 }
 
-function isContent(path: string): boolean {
+/** Whether a file may be a page of its own, and is not a layout, a part or data. */
+export function isContent(path: string): boolean {
   const kind = kindOfFile(path);
   if (kind !== "markdown" && kind !== "template") return false;
   return !path.split("/").some((part) => /^_(?!index\b|posts$)/.test(part) || /^\[/.test(part) || part === "layouts");

@@ -31,3 +31,19 @@ export const behindSchema = z.discriminatedUnion("is", [
   z.object({ is: z.literal("nothing") }),
 ]);
 export type Behind = z.infer<typeof behindSchema>;
+
+/**
+ * The part that a source has in its website. `frame` is around all pages and `layout` around those of a kind; `part` is a piece of pages; `list`
+ * and `data` are values that pages show.
+ */
+export type SourceRole =
+  | "page"
+  | "menu"
+  | "footer"
+  | "header"
+  | "frame"
+  | "layout"
+  | "part"
+  | "list"
+  | "data"
+  | "settings";

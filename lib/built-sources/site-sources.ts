@@ -24,6 +24,10 @@ const binary =
 /** Texts about the repository, not of the site. */
 const aboutRepository = /^(?:readme|license|licence|changelog|contributing|agents|claude|security|code_of_conduct)\b/i;
 
+/** Whether a file is a text from which a site may be made, by its path in the site's folder. */
+export const isSourcePath = (path: string) =>
+  !notSources.test(path) && !binary.test(path) && !aboutRepository.test(path);
+
 /** The sources of a site at one version, read once and bounded. */
 export class SiteSources {
   readonly files: readonly SourceFile[];
@@ -47,7 +51,7 @@ export class SiteSources {
     let bytesLeft = allBytesMax;
     for (const path of order(await reader.listFiles())) {
       const inSite = pathBelow(siteFolder, path);
-      if (inSite === null || notSources.test(inSite) || binary.test(inSite) || aboutRepository.test(inSite)) continue;
+      if (inSite === null || !isSourcePath(inSite)) continue;
       if (output !== "" && pathBelow(output, inSite) !== null) continue;
       const bytes = files.length < filesMax ? await reader.readBytes(path, fileBytesMax + 1) : null;
       if (bytes === null || bytes.length > Math.min(fileBytesMax, bytesLeft)) {

@@ -120,6 +120,8 @@ export type ReadPick = Pick<ToldPick, "name" | "path"> & {
   place: { tag: string; start: number; end: number; source: string } | null;
   /** Whether a generator has built its page. */
   isBuilt?: true;
+  /** Where a pick on a built page comes from, by its bytes in that file; absent unless it is certain. */
+  behind?: { path: string; tag: string; text: string; start: number; end: number };
 };
 
 /** Reads a message that `withPicks` wrote; null if it has no picks. Linear in the length of the text. */
@@ -134,13 +136,23 @@ export function readPicks(text: string): PickingMessage | null {
 
 const headPattern = /\n(\d+)\. (.*)\npage: "(?:[^"\\\n]|\\.)*", file ("(?:[^"\\\n]|\\.)*")\n/y;
 const builtPattern =
-  /\n(\d+)\. (.*)\npage: "(?:[^"\\\n]|\\.)*", built file ("(?:[^"\\\n]|\\.)*")\nelement: .*\nA generator builds this page .*(?:\n|$)/y;
+  /\n(\d+)\. (.*)\npage: "(?:[^"\\\n]|\\.)*", built file ("(?:[^"\\\n]|\\.)*")\nelement: ("(?:[^"\\\n]|\\.)*"), selector "(?:[^"\\\n]|\\.)*", text ("(?:[^"\\\n]|\\.)*")\nA generator builds this page (.*)(?:\n|$)/y;
+const certainPattern =
+  /Its text is exactly this: ("(?:[^"\\\n]|\\.)*"), line \d+ \(.*\), bytes (\d+)-(\d+) on commit [0-9a-f]+$/;
 /** The lines of a built pick that follow: its candidates, or the beginning of its source. */
 const candidatePattern = /- ".*(?:\n|$)/y;
 const builtSourcePattern = /source:\n(`{3,})\n/y;
 const lostPattern = /This element could not be found any more on commit [0-9a-f]+\.(?:\n|$)/y;
 const foundPattern =
   /element: ("(?:[^"\\\n]|\\.)*"), selector "(?:[^"\\\n]|\\.)*"\nbytes: (\d+)-(\d+) on commit [0-9a-f]+\nsource(?:, cut after (\d+) of \d+ bytes)?:\n(`{3,})\n/y;
+
+function readBuilt([, , name = "", file = '""', tag = '""', text = '""', from = ""]: RegExpExecArray): ReadPick {
+  const pick = { name, path: String(JSON.parse(file)), place: null, isBuilt: true } as const;
+  const [, path, start, end] = certainPattern.exec(from) ?? [];
+  if (path === undefined) return pick;
+  const behind = { path: String(JSON.parse(path)), start: Number(start), end: Number(end) };
+  return { ...pick, behind: { ...behind, tag: String(JSON.parse(tag)), text: String(JSON.parse(text)) } };
+}
 
 function readBlocks(text: string): ReadPick[] | null {
   const picks: ReadPick[] = [];
@@ -155,7 +167,7 @@ function readBlocks(text: string): ReadPick[] | null {
     const built = take(builtPattern);
     if (built) {
       if (Number(built[1]) !== picks.length + 1) return null;
-      picks.push({ name: built[2] ?? "", path: String(JSON.parse(built[3] ?? '""')), place: null, isBuilt: true });
+      picks.push(readBuilt(built));
       const fence = take(builtSourcePattern)?.[1];
       const end = fence === undefined ? null : text.indexOf(`\n${fence}`, at);
       if (end === -1) return null;

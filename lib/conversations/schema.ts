@@ -41,8 +41,10 @@ export const receiptLimits = { pages: 50, sentences: 40, flags: 8, colours: 8, c
 
 /** A receipt in one language. */
 const toldReceiptSchema = z.object({
-  /** The changed pages, by their titles. */
+  /** The changed pages, by their titles. Of a site that a generator builds, they are files of the sources. */
   pages: z.array(z.object({ path: z.string(), title: z.string() })),
+  /** Other sources of a site that a generator builds, as people call them: "the menu". */
+  parts: z.array(z.object({ path: z.string(), name: z.string() })).optional(),
   sentences: z.array(z.string()),
   /** Where the agent's answer and the change disagree. */
   flags: z.array(z.string()),

@@ -39,17 +39,17 @@ export async function getAskedTurn(actor: Actor, place: Place): Promise<AskedTur
   if (!row || !turn || turn.baseCommit === null) throw notFound();
   const repository = repositoryPath(env().DATA_DIR, place.projectId);
   const secrets = await listProjectSecrets(place.projectId);
-  const from = { repository, before: turn.baseCommit };
+  const from = { projectId: place.projectId, repository, before: turn.baseCommit };
   const [past, tried, differences] = await Promise.all([
     readPast(actor, turn, from),
     readTried(row, from, row.ownTexts ? turn.instructionsVersion : null),
-    tell({ repository, before: turn.resultCommit ?? turn.baseCommit }, row.commit ?? turn.baseCommit),
+    tell({ ...from, before: turn.resultCommit ?? turn.baseCommit }, row.commit ?? turn.baseCommit),
   ]);
   return {
     ...describeTurn(row, secrets),
     workspaceId: turn.workspaceId,
     base: turn.baseCommit,
-    opensAt: await firstChangedPage(repository, turn.baseCommit, row.commit ?? turn.resultCommit ?? turn.baseCommit),
+    opensAt: await firstChangedPage({ ...from, after: row.commit ?? turn.resultCommit ?? turn.baseCommit }),
     differences: row.expiredAt ? [] : (removeSecretsDeep(differences, secrets) as string[]),
     past: removeSecretsDeep(past, secrets) as AskedSide,
     tried: removeSecretsDeep(tried, secrets) as AskedSide,
@@ -58,17 +58,18 @@ export async function getAskedTurn(actor: Actor, place: Place): Promise<AskedTur
 }
 
 interface From {
+  projectId: string;
   repository: string;
   before: string;
 }
 
 /** Returns in sentences how a version differs from another one for a visitor. */
-async function tell({ repository, before }: From, after: string | null): Promise<string[]> {
+async function tell({ projectId, repository, before }: From, after: string | null): Promise<string[]> {
   if (after === null || after === before) return [];
   const trees = { before: await treeOf(repository, before), after: await treeOf(repository, after) };
   if (trees.before === trees.after) return [];
   const files = await changedFiles({ repository, before, after });
-  const receipt = await makeReceipt({ repository, ...trees, files, answer: null });
+  const receipt = await makeReceipt({ projectId, repository, ...trees, files, answer: null });
   return receipt ? readReceipt(receipt).sentences : [];
 }
 

@@ -8,6 +8,7 @@ import { undoStep } from "./doing/undo-step.ts";
 import { type Asked, wishMove } from "./doing/wish-move.ts";
 import { helpMove, shortHelp } from "./introduce.ts";
 import { languageOf, refusalOf } from "./language/cannot.ts";
+import type { Language } from "./language/patterns/acts.ts";
 import { phrasesOf } from "./language/phrases.ts";
 import { unknownAnswer, unknownOfPicks } from "./language/unknown.ts";
 import { answer, type NextMove, type Step, say } from "./next-move.ts";
@@ -15,7 +16,8 @@ import type { MappedPage, Thing } from "./places/things.ts";
 import { listingCalls, readingCalls, refreshingCalls, searchCall, withListing } from "./reading-calls.ts";
 import { readSiteFiles, type SiteFiles } from "./site/site-files.ts";
 import { SiteView } from "./site/site-view.ts";
-import { chooseOnSources, sourceMove } from "./sources/source-move.ts";
+import { locateBuiltPicks } from "./sources/locate-picks.ts";
+import { chooseOnSources, pickedMove, sourceMove } from "./sources/source-move.ts";
 import { readSources } from "./sources/source-site.ts";
 import type { Transcript } from "./transcript.ts";
 import { readQuestion } from "./wish/read-question.ts";
@@ -99,6 +101,7 @@ export async function pickStep(transcript: Transcript): Promise<Step> {
   const seen = lookAtSite(transcript, false);
   if ("kind" in seen) return seen;
   const language = languageOf(request);
+  if (transcript.picks.some(({ isBuilt }) => isBuilt)) return builtPickStep(transcript, seen, language);
   const located = locatePicks(seen.site, transcript.picks, language);
   if ("move" in located) return carryOut(transcript, seen, located.move);
   const { picks } = located;
@@ -121,6 +124,33 @@ export async function pickStep(transcript: Transcript): Promise<Step> {
     transcript,
     { ...seen, inBatches: seen.site.isLarge },
     move ?? say(refusal === null ? unknownOfPicks(language, request) : `${refusal} ${phrasesOf(language).nothing}`),
+  );
+}
+
+/** Returns the next step of a turn whose person picked elements of built pages. They are worked on in their sources. */
+async function builtPickStep(transcript: Transcript, seen: SeenSite, language: Language): Promise<Step> {
+  const { request, onlyPicked } = transcript;
+  const { pickedOnBuilt, nothing, leftAsIs } = phrasesOf(language);
+  if (isRefusal(request)) return answer(leftAsIs);
+  const help = readQuestion(request);
+  const short = help?.kind === "help" ? shortHelp(help.about, language) : null;
+  if (short !== null) return answer(short);
+  const sources = readSources(seen.files, request, language, null);
+  const located = sources && locateBuiltPicks(sources, transcript.picks);
+  if (!sources || !located) return carryOut(transcript, seen, say(`${pickedOnBuilt} ${nothing}`));
+  if ("move" in located) return carryOut(transcript, seen, located.move);
+  const things = located.picks.map(({ thing }) => thing);
+  const asked: Asked = {
+    ...{ request, answers: [], written: seen.tried, goesOn: seen.goesOn },
+    it: (pages) => things.flatMap((thing) => sameThing(pages, thing)),
+    picked: { things, onlyPicked },
+  };
+  const move = isQuestion(request) ? null : await pickedMove(sources, asked, located.picks);
+  const refusal = move === null ? refusalOf(request, language) : null;
+  return carryOut(
+    transcript,
+    { ...seen, inBatches: sources.view.isLarge },
+    move ?? say(refusal === null ? unknownOfPicks(language, request) : `${refusal} ${nothing}`),
   );
 }
 

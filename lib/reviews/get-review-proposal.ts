@@ -35,7 +35,7 @@ export async function getReviewProposal(
   await prepareRendered(projectId, headCommit);
   const range = { projectId, workspaceId, baseCommit, headCommit };
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const sides = { repository, before: baseCommit, after: headCommit };
+  const sides = { projectId, repository, before: baseCommit, after: headCommit };
   const [changes, files] = await Promise.all([listReviewedChanges(actor, range, tx), changedFiles(sides)]);
   const changed = await nameChanges(sides, files);
   return { ...proposeReview(changes, actor.userId, changed), files, changed, isEmpty: false, first };

@@ -27,6 +27,7 @@ import { findReviewToShow, type ReviewToShow } from "./review-store.ts";
 import type { ReviewForDisplay, ReviewSummary } from "./schema.ts";
 
 interface Sides {
+  projectId: string;
   repository: string;
   before: string;
   after: string;
@@ -53,7 +54,7 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
   const review = await loadReview(actor, reviewId);
   const { projectId, organizationId, baseCommit, headCommit } = review;
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const sides = { repository, before: baseCommit, after: headCommit };
+  const sides = { projectId, repository, before: baseCommit, after: headCommit };
   const [changes, files, remote] = await Promise.all([
     listReviewedChanges(actor, review, database()),
     changedFiles(sides),
@@ -79,16 +80,19 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
     changes: changes.map(({ userId: _userId, ...change }) => change),
     files,
     changed,
-    opensAt: await firstChangedPage(repository, baseCommit, headCommit),
+    opensAt: await firstChangedPage(sides),
     sentences: receipt ? readReceipt(receipt).sentences : [],
     may: { publish: decides, requestChanges: decides, withdraw: isOpen && mayWithdraw(actor, review) },
   };
 }
 
 /** Returns what the whole changes for a visitor, as the receipt of one turn would. */
-async function tell({ repository, before, after }: Sides, files: readonly ChangedFile[]): Promise<Receipt | undefined> {
+async function tell(
+  { projectId, repository, before, after }: Sides,
+  files: readonly ChangedFile[],
+): Promise<Receipt | undefined> {
   const trees = { before: await treeOf(repository, before), after: await treeOf(repository, after) };
-  return makeReceipt({ repository, ...trees, files, answer: null });
+  return makeReceipt({ projectId, repository, ...trees, files, answer: null });
 }
 
 export function summarizeReview(actor: Actor, review: ReviewToShow): ReviewSummary {

@@ -81,7 +81,10 @@ async function mergeReview(review: Review): Promise<string> {
       remote: mayPush(source) ? remoteOf(source) : null,
     });
     if (merged.ok) return merged.commit;
-    const where = await namePaths(repository, review.headCommit, merged.conflicts);
+    const where = await namePaths(
+      { projectId: review.projectId, repository, commit: review.headCommit },
+      merged.conflicts,
+    );
     throw reviewRefusals["publish-conflict"](where, merged.conflicts);
   } catch (error) {
     throw isProblem(error, workspaceRefusals["branch-refused"]) ? reviewRefusals["publish-refused"](branch) : error;

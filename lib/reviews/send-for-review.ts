@@ -81,7 +81,8 @@ async function beginReview(
   }
   await assertStillChecked({ projectId, before: baseCommit, after: headCommit }, tx);
   const range = { projectId, workspaceId, baseCommit, headCommit };
-  const sides = { repository: repositoryPath(env().DATA_DIR, projectId), before: baseCommit, after: headCommit };
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  const sides = { projectId, repository, before: baseCommit, after: headCommit };
   // It is stored, and a forge gets it, so it is not in the sender's language.
   const proposed = await speaking("en", async () => {
     const changed = await nameChanges(sides, await changedFiles(sides));

@@ -65,7 +65,7 @@ export async function toSettlement(
   const files = await changedFiles({ repository, before: turn.baseCommit, after: commit });
   const trees = { before: site.baseTree, after: await treeOf(repository, commit) };
   const built = await run.buildTree(trees.after);
-  const made = await makeReceipt({ repository, ...trees, files, answer: result.text });
+  const made = await makeReceipt({ repository, projectId: workspace.projectId, ...trees, files, answer: result.text });
   // Failures that the server alone can mend are no fault of the change, and are tried again.
   const isUnbuilt = built?.ok === false && built.mayMend;
   const receipt = made && isUnbuilt ? { ...made, unbuilt: built.failure } : made;

@@ -121,6 +121,26 @@ export async function findSourcesOfOutput(
   return rows.map(({ id, ...row }) => ({ ...row, recipe: readRecipe(row.recipe, id) }));
 }
 
+/** A build that is there, by its sources and what was built of them. */
+export interface KnownBuild extends Pick<BuildKey, "sourceTree" | "recipeHash"> {
+  outputCommit: string;
+}
+
+/** Returns a project's built sites, the ones that were requested last first. */
+export async function listBuilt(
+  scope: Scope,
+  { projectId, limit }: { projectId: string; limit: number },
+  tx: Tx,
+): Promise<KnownBuild[]> {
+  const rows = await tx.siteBuild.findMany({
+    where: { projectId, status: "built", isClean: false, ...visible(scope) },
+    orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
+    select: { sourceTree: true, recipeHash: true, outputCommit: true },
+    take: limit,
+  });
+  return rows.flatMap(({ outputCommit, ...row }) => (outputCommit === null ? [] : { ...row, outputCommit }));
+}
+
 /** Returns the site that was built last of those that were a workspace's present version. */
 export async function findLastBuilt(scope: Scope, workspaceId: string, tx: Tx): Promise<BuildRow | null> {
   const row = await tx.siteBuild.findFirst({

@@ -76,6 +76,7 @@ export function nameOfChange({ receipt, files }: Pick<TurnForDisplay, "receipt" 
   return changedParts(
     receipt?.pages.map(({ path, title }) => ({ path, name: title })) ?? [],
     files.map(({ path }) => path),
+    receipt?.parts,
   );
 }
 

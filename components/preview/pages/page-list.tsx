@@ -115,6 +115,7 @@ function PageRow({ page, current, alike, onGo, onAct }: { page: NamedPage } & Ro
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { path, address, title } = page;
+  const place = page.ownAddress ?? (alike.has(title) ? path : null);
   const act = (what: PageAct["name"], label: string): ReactNode => (
     <Button variant="quiet" size="small" onClick={() => onAct?.(what, page)}>
       {label}
@@ -132,9 +133,9 @@ function PageRow({ page, current, alike, onGo, onAct }: { page: NamedPage } & Ro
         >
           <FileText aria-hidden className="size-4 shrink-0 opacity-70" />
           <span className="min-w-0 truncate">{title}</span>{" "}
-          {alike.has(title) ? (
-            <span className="ml-auto min-w-0 max-w-[45%] shrink-[3] truncate pl-2 text-2xs">{path}</span>
-          ) : null}
+          {place === null ? null : (
+            <span className="ml-auto min-w-0 max-w-[45%] shrink-[3] truncate pl-2 text-2xs">{place}</span>
+          )}
         </button>
         {onAct ? (
           <Button

@@ -19,6 +19,24 @@ test("a page is called by its title, or by its address without one", () => {
   expect(pageTree(pages).pages.map(({ title }) => title)).toEqual(["Home", "Our story", "Bread"]);
 });
 
+test("a page alone in its folder stands beside the others, with its address", () => {
+  const built = ["index.html", "visit/index.html", "blog/index.html", "blog/first post/index.html"].map((path) => ({
+    path,
+    address: `/${encodeURI(path.replace("index.html", ""))}`,
+    title: "",
+  }));
+  const { pages: listed, folders } = pageTree(built);
+  expect(listed.map(({ title, ownAddress }) => [title, ownAddress])).toEqual([
+    ["Home", null],
+    ["Visit", "/visit/"],
+  ]);
+  expect(folders.map(({ name }) => name)).toEqual(["blog"]);
+  expect(folders[0]?.pages.map(({ title, ownAddress }) => [title, ownAddress])).toEqual([
+    ["Blog", null],
+    ["First post", "/blog/first post/"],
+  ]);
+});
+
 test("titles that several pages have are known", () => {
   const twins = [
     { path: "news/index.html", address: "/news/", title: "News" },

@@ -2,21 +2,39 @@
 
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import { type ChangedPlaces, pageToFollow } from "#lib/conversations/versions/version-schema.ts";
+import { requestJson } from "../../http/request-json";
 import { findAddress } from "./find-address";
 
-/** A page that a turn of the agent made. */
+/** A page that a turn of the agent made, or the pages of a site that a generator builds that it changed. */
 export interface MadePage {
   editSessionId: string;
-  /** Its file in the repository. */
-  file: string;
+  /** Its file in the repository; null on a site that a generator builds, whose pages are in no file there. */
+  file: string | null;
 }
 
-/** Returns the first page that the newest turn made, if a person's words led to it and it stands. */
-export function madePageOf(turns: readonly TurnForDisplay[]): MadePage | null {
+/**
+ * Returns the first page that the newest turn made, if a person's words led to it and it stands. Of a site that a generator builds, it
+ * returns the turn: any change of a source may show on another page than the one that is looked at.
+ */
+export function madePageOf(turns: readonly TurnForDisplay[], isBuilt: boolean): MadePage | null {
   const turn = turns.findLast(({ commit }) => commit !== null);
   if (turn?.kind !== "prompt" || turn.status !== "completed" || turn.undoneBy !== null) return null;
+  if (isBuilt) return { editSessionId: turn.editSessionId, file: null };
   const page = turn.files.find(({ path, status }) => status === "added" && /\.html?$/i.test(path));
   return page ? { editSessionId: turn.editSessionId, file: page.path } : null;
+}
+
+async function addressOf(
+  { editSessionId, file }: MadePage,
+  workspaceId: string,
+  shown: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (file !== null) return findAddress(workspaceId, file, signal);
+  const path = `/api/edit-sessions/${editSessionId}/places`;
+  const { places } = await requestJson<ChangedPlaces>("GET", path, undefined, signal);
+  return pageToFollow(places, shown);
 }
 
 interface MadePageOptions {
@@ -28,7 +46,7 @@ interface MadePageOptions {
   path: string;
 }
 
-/** Calls `onGo` with the address of a page that a turn has just made, unless the person went to another page meanwhile. */
+/** Calls `onGo` with the address of a page that a turn has just made, or changed on a site that is built, unless the person went to another page meanwhile. */
 export function useMadePage({ workspaceId, made, isRunning, path }: MadePageOptions, onGo: (path: string) => void) {
   const shown = useRef(path);
   /** The page that was shown when the turn began. */
@@ -44,7 +62,7 @@ export function useMadePage({ workspaceId, made, isRunning, path }: MadePageOpti
   const madeId = made?.editSessionId ?? null;
   const known = useRef(madeId);
   const open = useEffectEvent(async (signal: AbortSignal) => {
-    const address = made && (await findAddress(workspaceId, made.file, signal));
+    const address = made && (await addressOf(made, workspaceId, shown.current, signal));
     if (!address || shown.current !== before.current) return;
     before.current = address;
     go(address);

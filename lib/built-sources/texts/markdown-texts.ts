@@ -1,4 +1,4 @@
-import type { Nodes } from "mdast";
+import type { Nodes, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
@@ -12,10 +12,16 @@ const marksMax = 2_000;
 /** A line with more containers, such as quotations in quotations, is no line of a person. */
 const nested = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){40}/m;
 
-/** Returns the texts of Markdown whose front matter is blanked; null if it is too large or too intricate to be read. */
-export function markdownTexts(source: string): SourceText[] | null {
+/** Returns the tree of Markdown whose front matter is blanked; null if it is too large or too intricate to be read. */
+export function parseMarkdown(source: string): Root | null {
   if (!isBearable(source)) return null;
-  const tree = fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  return fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+}
+
+/** Returns the texts of Markdown whose front matter is blanked; null as `parseMarkdown`. */
+export function markdownTexts(source: string): SourceText[] | null {
+  const tree = parseMarkdown(source);
+  if (tree === null) return null;
   const texts: SourceText[] = [];
   const waiting: { node: Nodes; around: readonly string[] }[] = [{ node: tree, around: [] }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -19,7 +19,8 @@ const kinds: readonly (readonly [RegExp, FileKind])[] = [
 
 export const kindOfFile = (path: string): FileKind => kinds.find(([pattern]) => pattern.test(path))?.[1] ?? "code";
 
-const structuredMax = 256 * 1024;
+/** Larger files are not parsed, in UTF-16 code units. */
+export const structuredMax = 256 * 1024;
 
 /** Returns the texts of a source file that pages may show; null if it is not understood. Never throws. */
 export function textsOfFile(path: string, source: string): SourceText[] | null {
@@ -28,11 +29,17 @@ export function textsOfFile(path: string, source: string): SourceText[] | null {
   if (kind === "yaml" || kind === "json" || kind === "toml") return dataTexts(source, kind);
   const front = findFrontMatter(path, source);
   const own = front === null ? [] : frontMatterTexts(source, front);
-  const body = front === null ? source : blanked(source, 0, front.bodyStart);
-  const isBraced = /\.(?:mdx|astro|svelte|jsx|tsx)$/i.test(path);
-  const holed = withHoles(withoutFrame(body, path), { isBraced });
+  const holed = holedBody(path, source);
   const texts = kind === "markdown" ? markdownTexts(holed) : templateTexts(holed);
   return own && texts && [...own, ...texts];
+}
+
+/** Returns a file of Markdown or a template with blanks in place of its front matter, and holes in place of expressions. */
+export function holedBody(path: string, source: string): string {
+  const front = findFrontMatter(path, source);
+  const body = front === null ? source : blanked(source, 0, front.bodyStart);
+  const isBraced = /\.(?:mdx|astro|svelte|jsx|tsx)$/i.test(path);
+  return withHoles(withoutFrame(body, path), { isBraced });
 }
 
 /** Returns a component without the tags around its page, which a parser would take for a page that is not shown. */

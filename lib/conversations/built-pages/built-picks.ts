@@ -6,6 +6,7 @@ import { parseHtml } from "#lib/page-source/html-source.ts";
 import { findByRef } from "#lib/page-source/mapped-elements.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { findSourcesOfOutput } from "#lib/site-builds/build-store.ts";
+import { findMadeOf } from "#lib/site-builds/outputs/made-of.ts";
 import { readSources } from "#lib/site-builds/read-sources.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
@@ -40,7 +41,7 @@ export async function findPickedSources(
 export async function tellBuiltPick(
   repository: string,
   { name, path, ref, pageTitle, commit: seenOn }: SeenPick,
-  { built, commit }: { built: PickedSources; commit: string },
+  { projectId, built, commit }: { projectId: string; built: PickedSources; commit: string },
 ): Promise<ToldPick | null> {
   const page = await readPickedPage(repository, seenOn, path);
   const mapped = page?.map.elements.find((candidate) => candidate.ref === ref);
@@ -51,7 +52,8 @@ export async function tellBuiltPick(
     await readSources(repository, built.tree, built),
     await readSources(repository, await treeOf(repository, commit), built),
   ];
-  const { behind, match } = followBehind({ before, after }, { path, html }, element);
+  const madeOf = await findMadeOf({ projectId, repository, commit: seenOn }, { path, html }, before);
+  const { behind, match } = followBehind({ before, after }, { path, html, madeOf }, element);
   const { tag, selector, textContent } = mapped;
   const text = cut(textContent, textMax);
   return {

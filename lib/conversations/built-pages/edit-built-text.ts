@@ -44,7 +44,15 @@ export async function editBuiltText(
   const isProtected = await loadProtection(actor, workspace);
   const find = async (head: string) => {
     const present = await treeOf(repository, head);
-    return findBuiltText({ repository, built: base, path: typed.path, ref: typed.ref, sources, present });
+    return findBuiltText({
+      projectId: workspace.projectId,
+      repository,
+      built: base,
+      path: typed.path,
+      ref: typed.ref,
+      sources,
+      present,
+    });
   };
   const { match } = await find(workspace.headCommit ?? "");
   const { path, line } = toPlace(match);

@@ -14,7 +14,7 @@ function outlineOf(files: SiteTexts): SiteOutline {
   const order = [home, ...pages.filter((path) => path !== home)].filter((path) => path !== undefined);
   const outlines = order.map((path) => readPageOutline(String(files[path])));
   const styles = (outlines[0]?.stylesheets ?? []).map((path) => String(files[path] ?? "")).join("\n");
-  return { pages: pages.length, outlines, styles };
+  return { pages: pages.length, outlines, paths: order, styles };
 }
 
 const sites = { ...mainJobSites, blank: "lib/workspaces/starters/sites/blank" };
@@ -67,13 +67,14 @@ const page = (overrides: Partial<PageOutline>): PageOutline => ({
 });
 
 test("a site without pages has no suggestions and no name", () => {
-  const nothing: SiteOutline = { pages: 0, outlines: [], styles: "" };
+  const nothing: SiteOutline = { pages: 0, outlines: [], paths: [], styles: "" };
   expect(suggestionsFor(nothing, null)).toEqual([]);
   expect(nameOf(nothing)).toBeNull();
 });
 
 test("takes the site's own name, else the common part of its titles", () => {
-  const named = (...outlines: Partial<PageOutline>[]) => nameOf({ pages: 1, outlines: outlines.map(page), styles: "" });
+  const named = (...outlines: Partial<PageOutline>[]) =>
+    nameOf({ pages: 1, outlines: outlines.map(page), paths: [], styles: "" });
   expect(named({ title: "Home | Ada’s" }, { title: "About | Ada’s" })).toBe("Ada’s");
   expect(named({ title: "Home | Ada’s", siteName: "Ada’s garden" })).toBe("Ada’s garden");
   expect(named({ title: "Just this - and that" })).toBe("Just this");

@@ -1,5 +1,6 @@
 import { suggestionWords } from "#lib/words/greeting.ts";
 import type { SiteOutline } from "#lib/workspaces/site/site-outline.ts";
+import type { CertainTexts } from "../built-pages/certain-texts.ts";
 import { accentHue } from "./accent-hue.ts";
 import type { Suggestion } from "./conversation-schema.ts";
 
@@ -14,6 +15,15 @@ export function suggestionsFor(site: SiteOutline, siteName: string | null): Sugg
     suggestHeading(site, siteName),
     suggestPage(site),
   ];
+  return offers.filter((offer) => offer !== null);
+}
+
+/**
+ * Returns instructions that fit a site that a generator builds: only those about texts that stand at one place of its sources. Colours and new
+ * pages depend on its templates.
+ */
+export function suggestionsForBuilt({ texts, inMarkdown }: CertainTexts, siteName: string | null): Suggestion[] {
+  const offers = [suggestSection(inMarkdown), suggestPhone(texts), suggestHeading(texts, siteName)];
   return offers.filter((offer) => offer !== null);
 }
 

@@ -49,7 +49,7 @@ export async function applyHeld(
       const edited = await treeOf(repository, heldCommit);
       const merged = await mergeIntoHead({ repository, head, base, edited });
       if (!merged.ok) {
-        const where = await namePaths(repository, head, merged.conflicts);
+        const where = await namePaths({ projectId: workspace.projectId, repository, commit: head }, merged.conflicts);
         throw conversationRefusals["held-conflict"](where, merged.conflicts);
       }
       const refused = merged.paths.find(isProtected);

@@ -29,7 +29,7 @@ export async function resolvePicks(projectId: string, turn: PickingTurn, commit:
   for (const pick of turn.picks) {
     const { name, path, pageTitle, built } = pick;
     if (built) {
-      const told = await tellBuiltPick(repository, pick, { built, commit }).catch((err: unknown) => {
+      const told = await tellBuiltPick(repository, pick, { projectId, built, commit }).catch((err: unknown) => {
         log.warn({ err, turn: turn.id }, "an element of a built page could not be looked up");
         return null;
       });

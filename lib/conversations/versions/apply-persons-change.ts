@@ -99,6 +99,7 @@ async function tryChange(actor: Actor, change: PersonsChange): Promise<MadeChang
   const files = await changedFiles({ repository, before, after: tree });
   const receipt = await makeReceipt({
     repository,
+    projectId: workspace.projectId,
     before,
     after: tree,
     files,

@@ -10,12 +10,14 @@ import { SiteTexts } from "#lib/page-source/styles/page-sheets.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
+import { findOutputs } from "#lib/site-builds/outputs/find-outputs.ts";
 import { presentLanguage } from "#lib/words/language.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { readReceipt } from "#lib/words/page/read-told.ts";
+import { keptTreeOf } from "#lib/workspaces/git/kept-objects.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
-import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
-import { findSiteRoot, pathInSite } from "#lib/workspaces/site/site-root.ts";
+import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
 import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { findReceipt } from "../log/chunk-store.ts";
 import { newestFirst } from "./make-receipt.ts";
@@ -44,33 +46,45 @@ export async function getChangedPlaces(
   actor: Actor,
   { editSessionId }: { editSessionId: string },
 ): Promise<ChangedPlaces> {
-  const { repository, workspaceId, before, after } = await findTurnCommits(actor, editSessionId);
+  const { projectId, repository, workspaceId, before, after } = await findTurnCommits(actor, editSessionId);
   const stored = await findReceipt(actor, editSessionId, database());
   const receipt = stored && readReceipt(stored);
   const answer = { workspaceId, before, after, sentences: receipt?.sentences ?? [], colours: receipt?.colours ?? [] };
   if (!before || !after || before === after) return { ...answer, places: [], more: 0 };
-  return { ...answer, ...(await placesBetween(repository, before, after)) };
+  return { ...answer, ...(await placesBetween({ projectId, repository, before, after })) };
 }
 
-function placesBetween(repository: string, before: string, after: string) {
-  const key = `${presentLanguage()} ${repository} ${before} ${after}`;
-  return keepPromise(known(), key, () => readPlaces(repository, before, after));
+interface Sides {
+  projectId: string;
+  repository: string;
+  before: string;
+  after: string;
+}
+
+/** Returns the places by which two commits differ; none of a site of which one of them was not built yet. */
+async function placesBetween({ projectId, repository, ...commits }: Sides) {
+  const before = await keptTreeOf(repository, commits.before);
+  const after = await keptTreeOf(repository, commits.after);
+  const outputs = await findOutputs(projectId, { repository, before, after });
+  if (outputs && (outputs.before === null || outputs.after === null)) return { places: [], more: 0 };
+  const shown = outputs ? { ...outputs, isBuilt: true } : { before, after, isBuilt: false };
+  const key = `${presentLanguage()} ${repository} ${shown.before} ${shown.after}`;
+  return keepPromise(known(), key, () => readPlaces(repository, shown));
 }
 
 /** Returns the address of the first page that differs between two commits for a visitor; "/" if that is not known. */
-export async function firstChangedPage(repository: string, before: string, after: string): Promise<string> {
-  const { places } = await placesBetween(repository, before, after);
+export async function firstChangedPage(sides: Sides): Promise<string> {
+  const { places } = await placesBetween(sides);
   return pageToShow(places)?.address ?? "/";
 }
 
 async function readPlaces(
   repository: string,
-  before: string,
-  after: string,
+  { before, after, isBuilt }: { before: string; after: string; isBuilt: boolean },
 ): Promise<Pick<ChangedPlaces, "places" | "more">> {
   const files = await changedFiles({ repository, before, after });
-  const old = await openVersion(repository, before);
-  const young = await openVersion(repository, after);
+  const old = await openVersion(repository, before, isBuilt);
+  const young = await openVersion(repository, after, isBuilt);
   try {
     const pages = newestFirst(files.filter(({ path }) => isHtmlPath(path))).slice(0, pagesReadMax);
     const places: ChangedPlace[] = [];
@@ -95,9 +109,9 @@ interface Version {
   root: string;
 }
 
-async function openVersion(repository: string, commit: string): Promise<Version> {
-  const root = await findSiteRoot({ repository, commit });
-  const files = await openSite({ repository, commit });
+async function openVersion(repository: string, tree: string, isBuilt: boolean): Promise<Version> {
+  const root = isBuilt ? "" : await findRootInTree(repository, tree);
+  const files = new SiteFiles(repository, tree);
   try {
     return { files, texts: new SiteTexts(await toSiteSource(files)), root };
   } catch (error) {

@@ -28,7 +28,7 @@ export async function compareVersion(
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   const version = await findTurnByResult(actor, { workspaceId, commit }, database());
   if (!version && !(await isAncestor(repository, commit, head))) throw notFound();
-  const sides = { repository, before: head, after: commit };
+  const sides = { projectId: workspace.projectId, repository, before: head, after: commit };
   const files = await changedFiles(sides);
   const [before, after] = await Promise.all([treeOf(repository, head), treeOf(repository, commit)]);
   const refusal = await assertReleased(actor, workspace, { repository, head, before, after }).then(

@@ -8,20 +8,25 @@ import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { formatHex, parseCssColour } from "#lib/page-source/styles/colours.ts";
 import { log } from "#lib/platform/log.ts";
+import { findOutputs, type Outputs } from "#lib/site-builds/outputs/find-outputs.ts";
 import { quoted } from "#lib/words/common.ts";
 import { type Language, presentLanguage } from "#lib/words/language.ts";
+import { sourceWords } from "#lib/words/page/built/source-parts.ts";
 import { byHandWords } from "#lib/words/page/by-hand.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { nameOfStyle, pageSentences, receiptWords, styleSentences } from "#lib/words/page/receipt.ts";
+import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
+import { describeSources, type Sources, sourceSentences } from "../built-pages/source-changes.ts";
 import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
 import { nameLinks } from "./name-links.ts";
 import { receiptFlags } from "./receipt-flags.ts";
 
 interface Change {
   repository: string;
+  projectId: string;
   /** The trees of both versions. */
   before: string;
   after: string;
@@ -47,7 +52,8 @@ const fileCharactersMax = 1_000_000;
 export async function makeReceipt(change: Change): Promise<Receipt | undefined> {
   try {
     const pages = new ReadPages();
-    const { en, ...translated } = await inAllLanguages(() => compareVersions(change, pages));
+    const outputs = await findOutputs(change.projectId, change);
+    const { en, ...translated } = await inAllLanguages(() => compareVersions(change, pages, outputs));
     return { ...en, translated };
   } catch (error) {
     log.error({ err: error }, "a receipt could not be made");
@@ -84,55 +90,158 @@ class ReadPages {
   }
 }
 
-async function compareVersions(change: Change, read: ReadPages): Promise<Receipt> {
+async function compareVersions(change: Change, read: ReadPages, outputs: Outputs | null): Promise<Receipt> {
   const { repository, files } = change;
   const before = new SiteFiles(repository, change.before);
   const after = new SiteFiles(repository, change.after);
   try {
+    if (outputs) return await tellBuilt(change, { before, after, read, outputs });
     const root = await findRootInTree(repository, change.after);
-    const nameOf = (path: string, title: string) => pageName(pathInSite(path, root), title);
-    const pages: PageChange[] = [];
-    for (const file of newestFirst(files.filter(({ path }) => isHtmlPath(path)))) {
-      pages.push(
-        await readPageChange(
-          file,
-          { before, after, nameOf, read },
-          pages.length < filesReadMax,
-          change.isReturn === true,
-        ),
-      );
-    }
-    const styleFiles = files.filter(({ path }) => isStylePath(path)).slice(0, filesReadMax);
-    const home = styleFiles.length > 0 ? await readHome(root, after, read) : [];
-    // A rule that is gone is told by what it styled before.
-    const maps = [...pages.flatMap(({ is }) => is ?? []), ...home, ...pages.flatMap(({ was }) => was ?? [])];
-    const styles: string[] = [];
-    const colours: ChangedColour[] = [];
-    for (const { path } of styleFiles) {
-      const facts = compareStyles((await read.text(before, path)) ?? "", (await read.text(after, path)) ?? "");
-      const nameOfStyled = (selector: string) => nameOfSelector(selector, maps);
-      const own = facts.filter((fact) => !isOfKit(fact));
-      const said = styleSentences(own, nameOfStyled, "made", (value) => hexOf(value) !== null);
-      colours.push(...coloursOf(facts, nameOfStyled));
-      styles.push(...said, ...(said.length === 0 || own.length < facts.length ? [receiptWords.lookChanged] : []));
-    }
+    const pages = await readPageChanges(files, { before, after, read, root }, change.isReturn === true);
+    const look = await readLook(
+      files,
+      { before, after, read },
+      { pages, home: await readHome(root, after, read, files) },
+    );
     const told = pages.map((page) => ({
       ...page,
-      sentences: page.sentences.filter((text) => !isToldBy(text, styles)),
+      sentences: page.sentences.filter((text) => !isToldBy(text, look.sentences)),
     }));
     const onPages = ownSentences(change, files) ?? allPageSentences(told);
-    const sentences = [...onPages, ...new Set(styles), ...otherFiles(files, pages)];
-    const named = pages.map(({ path, title }) => ({ path, title }));
-    return {
-      pages: named.slice(0, receiptLimits.pages),
-      sentences: sentences.slice(0, receiptLimits.sentences).map((text) => text.slice(0, receiptLimits.characters)),
-      flags: change.answer === null ? [] : receiptFlags(change.answer, pages, files).slice(0, receiptLimits.flags),
-      ...(colours.length > 0 ? { colours: colours.slice(0, receiptLimits.colours) } : {}),
-    };
+    return toReceipt(look, {
+      pages: pages.map(({ path, title }) => ({ path, title })),
+      sentences: [...onPages, ...look.sentences, ...otherFiles(files, pages)],
+      flags: change.answer === null ? [] : receiptFlags(change.answer, pages, files),
+    });
   } finally {
     await before.close();
     await after.close();
   }
+}
+
+function toReceipt(
+  { colours }: Look,
+  { pages, parts = [], sentences, flags }: Omit<Receipt, "translated" | "unbuilt">,
+): Receipt {
+  return {
+    pages: pages.slice(0, receiptLimits.pages),
+    ...(parts.length > 0 ? { parts: parts.slice(0, receiptLimits.pages) } : {}),
+    sentences: sentences.slice(0, receiptLimits.sentences).map((text) => text.slice(0, receiptLimits.characters)),
+    flags: flags.slice(0, receiptLimits.flags),
+    ...(colours.length > 0 ? { colours: colours.slice(0, receiptLimits.colours) } : {}),
+  };
+}
+
+/** Returns what changed on a site that a generator builds: as visitors see it where both versions were built, else in its sources. */
+async function tellBuilt(change: Change, sides: Sources & { read: ReadPages; outputs: Outputs }): Promise<Receipt> {
+  const { files, isReturn = false, repository } = change;
+  const { read, outputs } = sides;
+  const sources = await describeSources(files, sides, isReturn);
+  const rendered = await withOutputs(repository, outputs, async (built) => {
+    const changed = await changedFiles({ repository, before: outputs.before, after: outputs.after });
+    const inBuilt = { ...built, read, root: "" };
+    const pages = await readPageChanges(changed, inBuilt, isReturn);
+    return {
+      pages,
+      look: await readLook(files, sides, { pages, home: await readHome("", built.after, read, files) }),
+      all: await countPages(built.after),
+    };
+  });
+  const look = rendered?.look ?? (await readLook(files, sides, { pages: [], home: [] }));
+  const seen = rendered ? renderedSentences(rendered.pages, rendered.all) : [];
+  const named = new Set(sources.map(({ path }) => path));
+  const rest = files.filter(({ path }) => !named.has(path));
+  return toReceipt(look, {
+    pages: sources.flatMap(({ path, role, name }) => (role === "page" ? [{ path, title: name }] : [])),
+    parts: sources.flatMap(({ path, role, name }) => (role === "page" ? [] : [{ path, name }])),
+    sentences: [
+      ...(seen.length > 0 ? seen : sourceSentences(sources)),
+      ...look.sentences,
+      ...otherFiles(rest, rendered?.pages ?? []),
+    ],
+    // The answer speaks of sources, or of the pages that they make: neither can be held against the other.
+    flags: [],
+  });
+}
+
+async function withOutputs<T>(
+  repository: string,
+  { before, after }: Outputs,
+  work: (built: Sources) => Promise<T>,
+): Promise<T | null> {
+  if (before === null || after === null || before === after) return null;
+  const built = { before: new SiteFiles(repository, before), after: new SiteFiles(repository, after) };
+  try {
+    return await work(built);
+  } finally {
+    await built.before.close();
+    await built.after.close();
+  }
+}
+
+async function countPages(site: SiteFiles): Promise<number> {
+  const listed = await site.list();
+  const paths = listed.ok ? listed.value.map(({ path }) => path) : [];
+  return paths.filter((path) => isHtmlPath(path) && !/(?:^|\/)404(?:\/index)?\.html$/i.test(path)).length;
+}
+
+/** Returns the sentences of built pages. A sentence that is true of all pages says so. */
+function renderedSentences(pages: readonly PageChange[], all: number): string[] {
+  // Built pages have more that nobody sees, such as the names of scripts.
+  const told = pages.map((page) => ({
+    ...page,
+    sentences: page.sentences.filter((sentence) => sentence !== receiptWords.hidden(page.title)),
+  }));
+  const read = told.filter(({ was, is }) => was && is);
+  if (all < 2 || pages.length < all || read.length < Math.min(all, filesReadMax)) return allPageSentences(told);
+  const [first] = read;
+  const shared = new Set(
+    first?.sentences.filter((sentence) => read.every(({ sentences }) => sentences.includes(sentence))),
+  );
+  const others = told.map((page) => ({
+    ...page,
+    sentences: page.sentences.filter((sentence) => !shared.has(sentence)),
+  }));
+  return [...[...shared].map(sourceWords.onEveryPage), ...allPageSentences(others)];
+}
+
+async function readPageChanges(
+  files: readonly ChangedFile[],
+  { before, after, read, root }: Sources & { read: ReadPages; root: string },
+  isReturn: boolean,
+): Promise<PageChange[]> {
+  const nameOf = (path: string, title: string) => pageName(pathInSite(path, root), title);
+  const pages: PageChange[] = [];
+  for (const file of newestFirst(files.filter(({ path }) => isHtmlPath(path))))
+    pages.push(await readPageChange(file, { before, after, nameOf, read }, pages.length < filesReadMax, isReturn));
+  return pages;
+}
+
+interface Look {
+  sentences: string[];
+  colours: ChangedColour[];
+}
+
+/** Returns what changed in stylesheets, told by what they style on the changed pages or on the home page. */
+async function readLook(
+  files: readonly ChangedFile[],
+  { before, after, read }: Sources & { read: ReadPages },
+  { pages, home }: { pages: readonly PageChange[]; home: readonly SourceMap[] },
+): Promise<Look> {
+  const styleFiles = files.filter(({ path }) => isStylePath(path)).slice(0, filesReadMax);
+  // A rule that is gone is told by what it styled before.
+  const maps = [...pages.flatMap(({ is }) => is ?? []), ...home, ...pages.flatMap(({ was }) => was ?? [])];
+  const styles: string[] = [];
+  const colours: ChangedColour[] = [];
+  for (const { path } of styleFiles) {
+    const facts = compareStyles((await read.text(before, path)) ?? "", (await read.text(after, path)) ?? "");
+    const nameOfStyled = (selector: string) => nameOfSelector(selector, maps);
+    const own = facts.filter((fact) => !isOfKit(fact));
+    const said = styleSentences(own, nameOfStyled, "made", (value) => hexOf(value) !== null);
+    colours.push(...coloursOf(facts, nameOfStyled));
+    styles.push(...said, ...(said.length === 0 || own.length < facts.length ? [receiptWords.lookChanged] : []));
+  }
+  return { sentences: [...new Set(styles)], colours };
 }
 
 /**
@@ -167,9 +276,7 @@ interface PageChange {
   sentences: string[];
 }
 
-interface Sides {
-  before: SiteFiles;
-  after: SiteFiles;
+interface Sides extends Sources {
   read: ReadPages;
   nameOf: (path: string, title: string) => string;
 }
@@ -264,8 +371,14 @@ function shows({ elements }: SourceMap, page: string, file: string): boolean {
   });
 }
 
-/** Stylesheets are told by what they style on the changed pages, or on the home page. */
-async function readHome(root: string, after: SiteFiles, read: ReadPages): Promise<SourceMap[]> {
+/** Returns the home page if a stylesheet changed: it is told by what it styles there. */
+async function readHome(
+  root: string,
+  after: SiteFiles,
+  read: ReadPages,
+  files: readonly ChangedFile[],
+): Promise<SourceMap[]> {
+  if (!files.some(({ path }) => isStylePath(path))) return [];
   const path = root === "" ? "index.html" : `${root}/index.html`;
   const home = await read.map(after, path);
   return home ? [home] : [];

@@ -36,7 +36,7 @@ export async function undoTurn(
     await assertMayTry(actor, turn, head);
     const undone = { id: turn.id, workspaceId, version, before, after };
     const inWay = await findChangesInWay(actor, undone, { repository, head }, database());
-    const where = await namePaths(repository, head, merged.conflicts);
+    const where = await namePaths({ projectId: turn.projectId, repository, commit: head }, merged.conflicts);
     throw conversationRefusals["undo-conflict"](where, { paths: merged.conflicts, ...inWay });
   });
 }
@@ -63,19 +63,19 @@ export async function restoreTurn(
   return applyTree(actor, "restore", turn, input, async (repository, head) => {
     const merged = await applyChange({ repository, head, before, after });
     if (merged.ok) return merged.tree;
-    const where = await namePaths(repository, head, merged.conflicts);
+    const where = await namePaths({ projectId: turn.projectId, repository, commit: head }, merged.conflicts);
     throw conversationRefusals["restore-conflict"](where, merged.conflicts);
   });
 }
 
 /** Returns an ended turn of a site that the actor may edit. Throws if it still runs. */
-async function findEndedTurn(actor: Actor, editSessionId: string): Promise<EditSession> {
+async function findEndedTurn(actor: Actor, editSessionId: string): Promise<EditSession & { projectId: string }> {
   const turn = await findTurn(actor, editSessionId, database());
   const workspace = turn && (await findWorkspace(actor, turn.workspaceId, database()));
   if (!turn || !workspace) throw notFound();
   assertMayEdit(actor, workspace);
   if (!isTerminal(turn.status)) throw conversationRefusals["turn-running"]();
-  return turn;
+  return { ...turn, projectId: workspace.projectId };
 }
 
 function applyTree(

@@ -38,6 +38,7 @@ export async function findTurnCommits(actor: Actor, editSessionId: string) {
   if (!turn || !conversation) throw notFound();
   return {
     workspaceId: conversation.workspaceId,
+    projectId: conversation.projectId,
     repository: repositoryPath(env().DATA_DIR, conversation.projectId),
     before: turn.baseCommit,
     held: turn.heldCommit,

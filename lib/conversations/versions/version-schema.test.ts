@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageToShow } from "./version-schema.ts";
+import { pageToFollow, pageToShow } from "./version-schema.ts";
 
 const before = { address: "/about.html", ref: "e3" };
 const after = { address: "/about.html", ref: "e4" };
@@ -13,4 +13,23 @@ test.each([
   ["nothing changed shows nothing", [], null],
 ])("%s", (_what, places, expected) => {
   expect(pageToShow(places)).toEqual(expected);
+});
+
+const added = { name: null, page: "New", before: null, after: { address: "/new/", ref: null } };
+const gone = { name: null, page: "Old", before: { address: "/old/", ref: null }, after: null };
+
+test.each([
+  ["goes to the first page that changed", [place], "/", "/about.html"],
+  [
+    "stays on a page that changed itself",
+    [{ ...place, after: { address: "/menu/", ref: "e1" } }, place],
+    "/about",
+    null,
+  ],
+  ["goes to a new page, although the shown one changed too", [place, added], "/about.html", "/new/"],
+  ["stays on the new page", [added], "/new/", null],
+  ["stays where a page is gone", [gone], "/", null],
+  ["stays where nothing shows", [], "/", null],
+])("the preview %s", (_what, places, shown, expected) => {
+  expect(pageToFollow(places, shown)).toBe(expected);
 });

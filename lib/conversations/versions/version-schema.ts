@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSamePage } from "#lib/page-source/address-schema.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 import type { ChangedFile, EditSessionKind, Receipt } from "../schema.ts";
 
@@ -34,6 +35,17 @@ export function pageToShow(places: readonly ChangedPlace[]): ShownPlace | null {
   // Without a name the whole page is gone.
   const emptied = places.find(({ name, before }) => name !== null && before !== null)?.before;
   return emptied ? { address: emptied.address, ref: null } : null;
+}
+
+/**
+ * Returns the address to which a preview goes after a change, seen from the page that it shows: a new page, else none if the shown page has
+ * changed itself, else the first page that has. Null: it stays.
+ */
+export function pageToFollow(places: readonly ChangedPlace[], shown: string): string | null {
+  const added = places.find(({ name, before, after }) => name === null && before === null && after !== null)?.after;
+  if (added) return isSamePage(added.address, shown) ? null : added.address;
+  if (places.some(({ after }) => after !== null && isSamePage(after.address, shown))) return null;
+  return pageToShow(places)?.address ?? null;
 }
 
 /** The changes of a turn that a visitor notices, in words and places. */

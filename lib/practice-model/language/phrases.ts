@@ -233,11 +233,11 @@ const en: Phrases = {
   leftOut: "This part I did not understand. Say it in other words, or point at the place:",
   notUnderstood: "I did not understand that.",
   pickedOnBuilt:
-    "A generator builds this page, and the practice model can't change a part that you pick there. Say it in words, such as: Change the heading “Visit” to “Visit us”. A connected model can.",
+    "A generator builds this page, and the practice model can't make that change to what you picked: its place in the sources is not certain, or can't say it. Say it in words, such as: Change the heading “Visit” to “Visit us”. A connected model can.",
   checksFound:
     "The practice model can't mend what the checks found. Undo the change that made it worse, or change it by hand. A connected model can mend it.",
   linksOnBuilt:
-    "A generator builds the pages of this site, and the practice model sets no links in its sources. A connected model can.",
+    "A generator builds the pages of this site, and the practice model sets no links in its sources, but for one that is there: Link “Order now” to /contact. A connected model can.",
   severalPlaces: "it can mean several places.",
   onPhones: "on phones",
   setIn: (what, font) => `I set ${what} ${font}.`,
@@ -372,11 +372,11 @@ const de: Phrases = {
   leftOut: "Diesen Teil habe ich nicht verstanden. Sagen Sie ihn mit anderen Worten, oder zeigen Sie auf die Stelle:",
   notUnderstood: "das habe ich nicht verstanden.",
   pickedOnBuilt:
-    "Diese Seite baut ein Generator, und einen Teil, den Sie dort auswählen, kann das Übungsmodell nicht ändern. Sagen Sie es in Worten, zum Beispiel: Ändere die Überschrift „Besuch“ in „Besuchen Sie uns“. Ein verbundenes Modell kann es.",
+    "Diese Seite baut ein Generator, und was Sie ausgewählt haben, kann das Übungsmodell so nicht ändern: Die Stelle in den Quellen ist nicht sicher, oder sie kann es nicht sagen. Sagen Sie es in Worten, zum Beispiel: Ändere die Überschrift „Besuch“ in „Besuchen Sie uns“. Ein verbundenes Modell kann es.",
   checksFound:
     "Was die Prüfungen gefunden haben, kann das Übungsmodell nicht beheben. Machen Sie die Änderung rückgängig, die es schlechter gemacht hat, oder ändern Sie es von Hand. Ein verbundenes Modell kann es beheben.",
   linksOnBuilt:
-    "Die Seiten dieser Website baut ein Generator, und in seinen Quellen setzt das Übungsmodell keine Links. Ein verbundenes Modell kann es.",
+    "Die Seiten dieser Website baut ein Generator, und in seinen Quellen setzt das Übungsmodell keine Links. Es kann nur einen ändern, der da ist: Verlinke „Bestellen“ mit /kontakt. Ein verbundenes Modell kann mehr.",
   severalPlaces: "das kann mehrere Stellen meinen.",
   onPhones: "auf Handys",
   setIn: (what, font) => `Ich habe ${what} ${font} gesetzt.`,

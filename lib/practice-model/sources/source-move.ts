@@ -5,11 +5,13 @@ import type { Language } from "../language/patterns/acts.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import { type FileChange, type NextMove, say, toChanges } from "../next-move.ts";
 import type { SiteView } from "../site/site-view.ts";
+import type { LocatedPick } from "./locate-picks.ts";
 import { withoutMasks } from "./mask-code.ts";
 import { showSource } from "./show-source.ts";
 import type { SourceSite } from "./source-site.ts";
 import { saysTheSame, takeBack } from "./take-back.ts";
 import { addEntryMove, removeMove } from "./wishes/entry-wish.ts";
+import { linkMove, readLinkWish } from "./wishes/link-wish.ts";
 import { menuMove } from "./wishes/menu-wish.ts";
 import { newFileMove } from "./wishes/new-file-wish.ts";
 import { addItemMove, addTextMove, addUnderMove } from "./wishes/page-wish.ts";
@@ -26,6 +28,8 @@ const cannot: Record<Language, string> = {
 export async function sourceMove(site: SourceSite, asked: Asked): Promise<NextMove | null> {
   const answers = asked.answers.map((text) => named(text, site, "pages"));
   const { request } = asked;
+  const linked = site.view.isLarge ? null : linkMove(site, request, null);
+  if (linked) return linked;
   if (isOfLinks(request) && !isOfMenus(request))
     return say(`${phrasesOf(site.language).linksOnBuilt} ${phrasesOf(site.language).nothing}`);
   const own = ownMove(site, request, asked.answers);
@@ -33,6 +37,29 @@ export async function sourceMove(site: SourceSite, asked: Asked): Promise<NextMo
   const move = await wishMove(site.view, { ...asked, answers, written: pagesOf(site, asked.written) });
   return move && onSources(site, move);
 }
+
+/**
+ * Returns the next move for a message about elements that were picked on built pages; null if nothing in it is a wish that these sources
+ * could fulfil. Only the sources of the picks change.
+ */
+export async function pickedMove(
+  site: SourceSite,
+  asked: Asked,
+  picks: readonly LocatedPick[],
+): Promise<NextMove | null> {
+  const [pick, ...others] = picks;
+  const linked = pick && others.length === 0 ? linkMove(site, asked.request, pick) : null;
+  if (linked) return linked;
+  if (readLinkWish(asked.request)) return declined(site);
+  const move = await wishMove(site.view, { ...asked, written: pagesOf(site, asked.written) });
+  const onSource = move && onSources(site, move);
+  if (onSource?.kind !== "change") return onSource;
+  const isOfPicks = onSource.changes.every(({ path }) => picks.some(({ shown }) => shown.path === path));
+  return isOfPicks ? onSource : declined(site);
+}
+
+const declined = ({ language }: SourceSite) =>
+  say(`${phrasesOf(language).pickedOnBuilt} ${phrasesOf(language).nothing}`);
 
 /** Whether a message wishes a link, in words or as Markdown writes it: which address a page will have, the sources do not say. */
 const isOfLinks = (request: string) => /\b(?:link(?:s|ed|ing)?|verlink\w*)\b|\]\(/i.test(request);

@@ -369,6 +369,33 @@ describe("without a change", () => {
   });
 });
 
+describe("an answer that does not fit is asked for again", () => {
+  test.each<[string, Row, RegExp]>([
+    [
+      "eleventy",
+      [
+        ["New post “Stollen”: The first ones are in the oven.", "2.80 a kilo", "soon", "1 December 2026"],
+        { "src/posts/stollen.md": "---\ntitle: Stollen\ndate: 2026-12-01\n---\nThe first ones are in the oven.\n" },
+      ],
+      /“2\.80 a kilo” is not a date that I understand\. Which date should it have\?/,
+    ],
+    [
+      "hugo",
+      [
+        ["Add the apple “Gala”: Sweet and red.", "2.80 a kilo", "cheap", "2.80"],
+        { "content/apples/gala.md": "---\ntitle: Gala\nprice: 2.80\n---\nSweet and red.\n" },
+      ],
+      /“2\.80 a kilo” does not fit “price”\. “Gala” needs “price” too\. What should it say\? For example 2\.40\./,
+    ],
+  ])("%s: %s", async (fixture, row, asked) => {
+    await expectChanges(fixture, row);
+    const conversation = createPracticeConversation(readSiteFolder(`tests/fixtures/generators/${fixture}`));
+    const [wish = "", unfit = ""] = row[0];
+    await conversation.say(wish);
+    expect((await conversation.say(unfit)).answer).toMatch(asked);
+  });
+});
+
 test("a part picked on a built page is to be said in words", async () => {
   const conversation = createPracticeConversation(readSiteFolder("tests/fixtures/generators/hugo"));
   const turn = await conversation.say("Change it to Our apples", () => [

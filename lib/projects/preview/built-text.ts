@@ -6,12 +6,14 @@ import { findPageText } from "#lib/page-source/page-text.ts";
 import type { PageText } from "#lib/page-source/schema.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import type { BuiltSources } from "#lib/site-builds/build-store.ts";
+import { findMadeOf } from "#lib/site-builds/outputs/made-of.ts";
 import { readSources } from "#lib/site-builds/read-sources.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findMappedPage } from "#lib/workspaces/preview/mapped-page.ts";
 import { projectRefusals } from "../refusals.ts";
 
 interface AskedText {
+  projectId: string;
   repository: string;
   /** The commit of the built site, a page of it and an element. */
   built: string;
@@ -30,7 +32,7 @@ interface AskedText {
 export async function findBuiltText(
   asked: AskedText,
 ): Promise<{ text: Omit<PageText, "commit" | "path">; match: Match }> {
-  const { repository, built, path, ref, sources, present } = asked;
+  const { projectId, repository, built, path, ref, sources, present } = asked;
   const page = await findMappedPage(repository, await treeOf(repository, built), path);
   const html = page && parseHtml(page.bytes.toString());
   const text = html && findPageText(html, ref);
@@ -39,7 +41,8 @@ export async function findBuiltText(
   if (text.content.some((part) => typeof part !== "string")) throw projectRefusals["text-elsewhere: formatted"]();
   const before = await readSources(repository, sources.tree, sources);
   const after = await readSources(repository, present, sources);
-  const { match } = followBehind({ before, after }, { path, html }, element);
+  const madeOf = await findMadeOf({ projectId, repository, commit: built }, { path, html }, before);
+  const { match } = followBehind({ before, after }, { path, html, madeOf }, element);
   if (!match) throw projectRefusals["text-elsewhere"]();
   if (match.text.format === null) throw projectRefusals["text-elsewhere: formatted"]();
   return { text, match };

@@ -90,6 +90,7 @@ export async function findShownPages(
 
 /** Of pages that a generator has built: the sources, and the tree in which they are changed now. */
 export interface BuiltPages {
+  projectId: string;
   sources: { tree: string; siteFolder: string; output: string };
   present: string;
 }
@@ -125,5 +126,5 @@ async function findBuiltPages(
   if (!built) return null;
   const { siteFolder, output: folder } = built.recipe;
   const sources = { tree: built.sourceTree, siteFolder, output: folder };
-  return { sources, present: await treeOf(repository, present) };
+  return { projectId: workspace.projectId, sources, present: await treeOf(repository, present) };
 }

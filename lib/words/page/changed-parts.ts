@@ -19,23 +19,40 @@ const kinds = {
   picture: /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)$/i,
 };
 
-/** Returns what of a site changed, as people call it: "Home, Menu and the site’s styles". Pages of equal names come with their paths. */
-export function changedParts(pages: readonly { path: string; name: string }[], paths: readonly string[]): string {
+interface Named {
+  path: string;
+  name: string;
+}
+
+/**
+ * Returns what of a site changed, as people call it: "Home, Menu and the site’s styles". Pages of equal names come with their paths. `sources`
+ * are other files with a name, such as "the menu" of a site that a generator builds.
+ */
+export function changedParts(
+  pages: readonly Named[],
+  paths: readonly string[],
+  sources: readonly Named[] = [],
+): string {
   const names = pages.map(({ path, name }) =>
     pages.some((other) => other.name === name && other.path !== path) ? `${name} (${path})` : name,
   );
   const shown = names.length > pagesShownMax ? names.slice(0, pagesShownMax - 1) : names;
-  const countOf = (kind: RegExp) => paths.filter((path) => kind.test(path)).length;
+  const named = new Set([...pages, ...sources].map(({ path }) => path));
+  const rest = paths.filter((path) => kinds.page.test(path) || !named.has(path));
+  const countOf = (kind: RegExp) => rest.filter((path) => kind.test(path)).length;
+  const parts = [...new Set(sources.map(({ name }) => name))];
+  const partsShown = parts.slice(0, pagesShownMax);
   const [styles, pictures] = [countOf(kinds.style), countOf(kinds.picture)];
-  const others = paths.length - countOf(kinds.page) - styles - pictures;
-  const parts = [
+  const others = rest.length - countOf(kinds.page) - styles - pictures + (parts.length - partsShown.length);
+  const all = [
     ...shown,
     ...(shown.length < names.length ? [words.morePages(names.length - shown.length)] : []),
+    ...partsShown,
     ...(styles > 0 ? [words.styles] : []),
     ...(pictures > 0 ? [words.pictures(pictures)] : []),
     ...(others > 0 ? [words.others(others)] : []),
   ];
-  const last = parts.pop() ?? "";
-  const text = parts.length > 0 ? `${parts.join(", ")} ${byHandWords.and} ${last}` : last;
+  const last = all.pop() ?? "";
+  const text = all.length > 0 ? `${all.join(", ")} ${byHandWords.and} ${last}` : last;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -10,6 +10,8 @@ export interface SiteOutline {
   pages: number;
   /** The home page first, then others by depth; not all of a large site. */
   outlines: PageOutline[];
+  /** The files of these pages. */
+  paths: string[];
   /** The styles of the home page, as one text. */
   styles: string;
 }
@@ -39,7 +41,7 @@ export async function readSiteOutline(input: {
     const outlines = (await Promise.all(read.map(({ path }) => readText(site, path)))).map(readPageOutline);
     const [home] = read;
     const styles = home && outlines[0] ? await readStyles(site, home.path, root, outlines[0]) : "";
-    return { pages: pages.length, outlines, styles };
+    return { pages: pages.length, outlines, paths: read.map(({ path }) => path), styles };
   } finally {
     await site.close();
   }

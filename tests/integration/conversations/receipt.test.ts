@@ -28,7 +28,7 @@ async function receiptOf(
   answer: string | null = null,
   first?: Record<string, string>,
 ) {
-  const { repository, head } = await createConversation(owner, first);
+  const { projectId, repository, head } = await createConversation(owner, first);
   const site = await openSite({ repository, commit: head });
   for (const [path, content] of Object.entries(files)) {
     await (content === null ? site.delete(path) : site.write(path, content));
@@ -37,7 +37,7 @@ async function receiptOf(
   const after = await site.writeTree();
   const changed = await changedFiles({ repository, before, after });
   await site.close();
-  return makeReceipt({ repository, before, after, files: changed, answer });
+  return makeReceipt({ projectId, repository, before, after, files: changed, answer });
 }
 
 test("an undo's receipt tells which text came back, on which page", async () => {
@@ -64,8 +64,8 @@ test("an untitled home page in the site’s folder is called Home", async () => 
   const first = { "public/index.html": home("Bread") };
   const receipt = await receiptOf({ "public/index.html": home("Cakes") }, null, first);
   expect(receipt?.pages).toEqual([{ path: "public/index.html", title: "Home" }]);
-  const { repository, head } = await createConversation(owner, first);
-  expect(await namePaths(repository, head, ["public/index.html"])).toBe("Home");
+  const { projectId, repository, head } = await createConversation(owner, first);
+  expect(await namePaths({ projectId, repository, commit: head }, ["public/index.html"])).toBe("Home");
 });
 
 test("new pages and pictures and changed stylesheets are told in words", async () => {

@@ -163,28 +163,19 @@ function write(
   const prefix = files.every(({ path }) => /(?:^|\/)\d{4}-\d{2}-\d{2}-[^/]+$/.test(path));
   const dateEntry = matter.entries.find(({ key }) => /^(?:date|datum)$/i.test(key));
   const needsDate = prefix || (dateEntry !== undefined && inAll(dateEntry.key));
-  const saidDate = told.date ?? (needsDate ? answers.shift() : undefined);
-  const date = saidDate === undefined ? null : dateOfWords(saidDate, "");
-  if (needsDate && date === null) return say(dateQuestion(site, told.title));
+  const saidDate = takeFitting(told.date, needsDate ? answers : [], (words) => dateOfWords(words, ""));
+  const date = saidDate.written;
+  if (needsDate && date === null) return say(dateQuestion(site, told.title, saidDate.unfit));
   const edits = new Map<string, string | null>();
   for (const entry of matter.entries) {
     const written = valueFor(model, files, entry, { title: told.title, date });
     if (written === "ask") {
-      const answer = (/^(?:price|preis)$/i.test(entry.key) ? told.price : null) ?? answers.shift();
-      const name = wordsOfKey(entry.key);
-      if (answer === undefined)
-        return say(
-          isGerman
-            ? `${quote(told.title)} braucht auch „${name}“. Was soll dort stehen?`
-            : `${quote(told.title)} needs “${name}” too. What should it say?`,
-        );
-      const own = entry.value.kind === "scalar" ? writeAnswer(entry.value, saidValue(answer)) : null;
-      if (own === null)
-        return say(
-          isGerman
-            ? `${quote(answer)} passt nicht zu „${name}“. ${nothing}`
-            : `${quote(answer)} does not fit “${name}”. ${nothing}`,
-        );
+      const early = /^(?:price|preis)$/i.test(entry.key) ? told.price : null;
+      const { value } = entry;
+      const { written: own, unfit } = takeFitting(early, answers, (words) =>
+        value.kind === "scalar" ? writeAnswer(value, saidValue(words)) : null,
+      );
+      if (own === null) return say(valueQuestion(site, told.title, entry, { model, unfit }));
       edits.set(entry.key, own);
     } else if (written !== undefined) edits.set(entry.key, written);
   }
@@ -222,14 +213,58 @@ const withoutEntry = {
   de: "Wenn das Menü sie nicht von selbst nennt, hat sie dort noch keinen Eintrag.",
 };
 
+/**
+ * Returns the first of the answers to a question that fits, as it is written, and takes it and those before it away. The question was asked again
+ * after each that did not fit; `unfit` is the last one.
+ */
+function takeFitting(
+  early: string | null,
+  answers: string[],
+  write: (words: string) => string | null,
+): { written: string | null; unfit: string | null } {
+  let unfit: string | null = null;
+  for (let words = early ?? answers.shift(); words !== undefined; words = answers.shift()) {
+    const written = write(words);
+    if (written !== null) return { written, unfit };
+    unfit = words;
+  }
+  return { written: null, unfit };
+}
+
+function valueQuestion(
+  { language }: SourceSite,
+  title: string,
+  { key, value }: Entry,
+  { model, unfit }: { model: ShownSource; unfit: string | null },
+): string {
+  const { quote } = phrasesOf(language);
+  const name = quote(wordsOfKey(key));
+  const isGerman = language === "de";
+  const question = isGerman
+    ? `${quote(title)} braucht auch ${name}. Was soll dort stehen?`
+    : `${quote(title)} needs ${name} too. What should it say?`;
+  if (unfit === null) return question;
+  const asked = isGerman
+    ? `${quote(unfit)} passt nicht zu ${name}. ${question}`
+    : `${quote(unfit)} does not fit ${name}. ${question}`;
+  if (value.kind !== "scalar") return asked;
+  const example = model.source.slice(value.start, value.end).slice(0, 60);
+  return isGerman ? `${asked} Zum Beispiel ${example}.` : `${asked} For example ${example}.`;
+}
+
 /** A number may be said with a comma, or as a price. */
 const writeAnswer = (value: Scalar, answer: string) =>
   writeScalar(value, typeof value.value === "number" ? (priceOfWords(answer, String(value.value)) ?? answer) : answer);
 
-const dateQuestion = ({ language }: SourceSite, title: string) =>
-  language === "de"
-    ? `Gern: „${title}“. ${dateQuestions.de} Zum Beispiel 4. April 2027.`
-    : `Gladly: “${title}”. ${dateQuestions.en} For example 4 April 2027.`;
+function dateQuestion({ language }: SourceSite, title: string, unfit: string | null): string {
+  const { quote } = phrasesOf(language);
+  if (language === "de") {
+    const begun = unfit === null ? `Gern: ${quote(title)}.` : `${quote(unfit)} ist kein Datum, das ich verstehe.`;
+    return `${begun} ${dateQuestions.de} Zum Beispiel 4. April 2027.`;
+  }
+  const begun = unfit === null ? `Gladly: ${quote(title)}.` : `${quote(unfit)} is not a date that I understand.`;
+  return `${begun} ${dateQuestions.en} For example 4 April 2027.`;
+}
 
 /** The value of a key in the new file: its source, null to leave the key out, undefined to keep it as it is there. */
 function valueFor(
