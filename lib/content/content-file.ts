@@ -47,7 +47,11 @@ export const dataFormatOf = (path: string): DataFormat | null =>
 /** Returns the part of a file that has its values; a file without front matter has an empty one at its beginning. */
 function partOf(path: string, source: string): { part: DataPart; bodyStart: number | null } | EntryProblem {
   const format = dataFormatOf(path);
-  if (format !== null) return { part: { source, start: source.startsWith("\uFEFF") ? 1 : 0, end: source.length, format }, bodyStart: null };
+  if (format !== null)
+    return {
+      part: { source, start: source.startsWith("\uFEFF") ? 1 : 0, end: source.length, format },
+      bodyStart: null,
+    };
   const front = findFrontMatter(path, source);
   if (!front) {
     // A fence without an end, and front matter in another notation.

@@ -67,7 +67,11 @@ export function copyRecord(part: DataPart, key: string | null, index: number): s
   const [first, second] = found.slots;
   const eol = lineEndOf(source);
   const isFlow = found.list.isFlow || format === "json";
-  const own = isFlow ? `,${/\s*$/.exec(source.slice(0, first?.start ?? 0))?.[0] ?? " "}` : format === "toml" ? eol + eol : eol;
+  const own = isFlow
+    ? `,${/\s*$/.exec(source.slice(0, first?.start ?? 0))?.[0] ?? " "}`
+    : format === "toml"
+      ? eol + eol
+      : eol;
   const between = isFlow && first && second ? source.slice(first.end, second.start) : own;
   return source.slice(0, slot.end) + between + source.slice(slot.start, slot.end) + source.slice(slot.end);
 }

@@ -2,7 +2,17 @@ import { z } from "zod";
 
 // Collections of a site's content and their entries, as forms show them. Safe in the browser.
 
-export const fieldKinds = ["text", "long-text", "number", "yes-no", "date", "choice", "list", "picture", "other"] as const;
+export const fieldKinds = [
+  "text",
+  "long-text",
+  "number",
+  "yes-no",
+  "date",
+  "choice",
+  "list",
+  "picture",
+  "other",
+] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
 /** A value of a form: null for none. Dates are `2026-03-02`. A list is one of texts. */

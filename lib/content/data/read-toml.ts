@@ -8,7 +8,9 @@ const text = String.raw`"(?:[^"\\\n]|\\.)*"|'[^'\n]*'`;
 const scalar = new RegExp(
   String.raw`^(?:(?!"""|''')(?:${text})|[-+]?\d+(?:\.\d+)?(?=[ \t]*(?:#|$))|\d{4}-\d{2}-\d{2}[^#\s]*(?: \d{2}:[^#\s]*)?|true|false)(?=[ \t]*(?:#.*)?$)`,
 );
-const list = new RegExp(String.raw`^\[[ \t]*(?:(?:${text})[ \t]*(?:,[ \t]*(?:${text})[ \t]*)*,?[ \t]*)?\](?=[ \t]*(?:#.*)?$)`);
+const list = new RegExp(
+  String.raw`^\[[ \t]*(?:(?:${text})[ \t]*(?:,[ \t]*(?:${text})[ \t]*)*,?[ \t]*)?\](?=[ \t]*(?:#.*)?$)`,
+);
 
 /**
  * Returns the values of TOML: the lines of keys, under their tables. Values over several lines and tables in one line are kept as they

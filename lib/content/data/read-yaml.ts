@@ -65,7 +65,8 @@ function toDatum(node: unknown, from: From): Datum {
   return kept;
 }
 
-const isWritten = (tag: string, text: string, start: number) => tag.startsWith("!") || /!\S*\s+$/.test(text.slice(Math.max(0, start - 80), start));
+const isWritten = (tag: string, text: string, start: number) =>
+  tag.startsWith("!") || /!\S*\s+$/.test(text.slice(Math.max(0, start - 80), start));
 
 /** Returns where the last value inside of a value ends, without the space after it. */
 export function lastEnd(datum: Datum): number {

@@ -1,4 +1,15 @@
-import { type DataFormat, type Datum, type List, type MapOf, meaningOf, type Pair, pairOf, type Plain, type Scalar, textsOf } from "./datum.ts";
+import {
+  type DataFormat,
+  type Datum,
+  type List,
+  type MapOf,
+  meaningOf,
+  type Pair,
+  type Plain,
+  pairOf,
+  type Scalar,
+  textsOf,
+} from "./datum.ts";
 import { readToml } from "./read-toml.ts";
 import { lastEnd, type ReadData, readYaml } from "./read-yaml.ts";
 
@@ -57,7 +68,11 @@ interface Splice {
 
 export const lineEndOf = (source: string) => (/\r?\n/.exec(source)?.[0] === "\r\n" ? "\r\n" : "\n");
 
-function waysToWrite(part: DataPart, map: MapOf, { key, value }: { key: string; value: Written | undefined }): Splice[] {
+function waysToWrite(
+  part: DataPart,
+  map: MapOf,
+  { key, value }: { key: string; value: Written | undefined },
+): Splice[] {
   const pair = pairOf(map, key);
   if (value === undefined) return pair ? waysToRemove(part, map, pair) : [];
   if (!pair) return waysToAdd(part, map, key, value);
@@ -66,7 +81,12 @@ function waysToWrite(part: DataPart, map: MapOf, { key, value }: { key: string; 
   if (old.is !== "scalar") return [];
   const isEmpty = old.start === old.end;
   const end = old.start + part.source.slice(old.start, old.end).trimEnd().length;
-  const texts = scalarTexts(part.format, value, { like: old, indent: columnOf(part.source, pair.start), isFlow: map.isFlow }, part);
+  const texts = scalarTexts(
+    part.format,
+    value,
+    { like: old, indent: columnOf(part.source, pair.start), isFlow: map.isFlow },
+    part,
+  );
   return texts.map((text) => ({ start: old.start, end, text: isEmpty ? ` ${text}` : text }));
 }
 
@@ -78,7 +98,8 @@ function waysToWriteList(part: DataPart, pair: Pair, value: readonly string[]): 
   const texts = old.is === "list" ? textsOf(old) : null;
   if (old.is !== "list" || texts === null || texts.length === 0 || value.length === 0) {
     // An empty block list would leave its first line behind.
-    const atKey = old.is === "list" && !old.isFlow ? [{ ...whole, start: afterColon(source, pair), text: ` ${flow}` }] : [];
+    const atKey =
+      old.is === "list" && !old.isFlow ? [{ ...whole, start: afterColon(source, pair), text: ` ${flow}` }] : [];
     return [...atKey, whole];
   }
   return [changedItems(part, old, { texts, value }), whole];
@@ -109,7 +130,12 @@ function changedItems(
     if (news.length > 0) return { start: from.start, end: to.end, text: written.join(between) };
     // What goes takes the mark to its neighbour with it.
     const previous = old.items[first - 1];
-    if (previous) return { start: old.isFlow ? previous.end : lineEnd(source, previous.end), end: old.isFlow ? to.end : lineEnd(source, to.end), text: "" };
+    if (previous)
+      return {
+        start: old.isFlow ? previous.end : lineEnd(source, previous.end),
+        end: old.isFlow ? to.end : lineEnd(source, to.end),
+        text: "",
+      };
     return { start: from.start, end: old.items[olds.length]?.start ?? to.end, text: "" };
   }
   const previous = old.items[first - 1];
@@ -140,7 +166,11 @@ function waysToRemove({ source, format }: DataPart, map: MapOf, pair: Pair): Spl
   const line = { start, end: after + (/^\r?\n/.exec(source.slice(after))?.[0].length ?? 0), text: "" };
   const next = map.pairs[index + 1];
   // The first key of a record stands behind the dash of its list.
-  return source.slice(start, pair.start).trim() === "" ? [line] : next ? [{ start: pair.start, end: next.start, text: "" }] : [];
+  return source.slice(start, pair.start).trim() === ""
+    ? [line]
+    : next
+      ? [{ start: pair.start, end: next.start, text: "" }]
+      : [];
 }
 
 function waysToAdd(part: DataPart, map: MapOf, key: string, value: Written): Splice[] {
@@ -182,10 +212,15 @@ const lineEnd = (source: string, at: number) => {
   return found ? at + found.index : source.length;
 };
 
-const columnOf = (source: string, at: number) => at - lineStart(source, at) - (source.charCodeAt(lineStart(source, at)) === 0xfeff ? 1 : 0);
+const columnOf = (source: string, at: number) =>
+  at - lineStart(source, at) - (source.charCodeAt(lineStart(source, at)) === 0xfeff ? 1 : 0);
 
 /** Returns how a new value is written. */
-export function valueText({ format, source }: Pick<DataPart, "format" | "source">, value: Written, { indent }: { key: string; indent: number }): string {
+export function valueText(
+  { format, source }: Pick<DataPart, "format" | "source">,
+  value: Written,
+  { indent }: { key: string; indent: number },
+): string {
   if (Array.isArray(value)) return `[${value.map((text) => itemText(format, text, null)).join(", ")}]`;
   return scalarTexts(format, value, { like: null, indent, isFlow: format === "json" }, { source })[0] ?? '""';
 }
@@ -206,9 +241,17 @@ interface Like {
 const dates = /^\d{4}-\d{2}-\d{2}(?:[T ][\d:.]+ ?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** Returns how a value can be written, the best first. */
-function scalarTexts(format: DataFormat, value: Plain, { like, indent, isFlow }: Like, { source }: { source: string }): string[] {
+function scalarTexts(
+  format: DataFormat,
+  value: Plain,
+  { like, indent, isFlow }: Like,
+  { source }: { source: string },
+): string[] {
   if (typeof value !== "string") return [String(value)];
-  const quoted = JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const quoted = JSON.stringify(value).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
   if (format === "json") return [quoted];
   const isNewDate = dates.test(value) && (like === null || like.style === "plain");
   if (format === "toml") {
@@ -218,7 +261,10 @@ function scalarTexts(format: DataFormat, value: Plain, { like, indent, isFlow }:
   const single = /[\n\r\p{Cc}]/u.test(value) ? [] : [`'${value.replaceAll("'", "''")}'`];
   if (like?.style === "single") return [...single, quoted];
   if (like?.style === "double") return [quoted];
-  const block = isFlow || !value.includes("\n") || /[^\n\t\P{Cc}]/u.test(value) ? [] : [blockText(value, indent, lineEndOf(source))];
+  const block =
+    isFlow || !value.includes("\n") || /[^\n\t\P{Cc}]/u.test(value)
+      ? []
+      : [blockText(value, indent, lineEndOf(source))];
   if (like?.style === "block" && block.length > 0) return [...block, quoted];
   if (isNewDate || isPlainInYaml(value)) return [value, quoted];
   return [...block, quoted];
@@ -226,7 +272,10 @@ function scalarTexts(format: DataFormat, value: Plain, { like, indent, isFlow }:
 
 function blockText(value: string, indent: number, eol: string): string {
   const space = " ".repeat(indent + 2);
-  const lines = value.replace(/\n$/, "").split("\n").map((line) => (line === "" ? "" : space + line));
+  const lines = value
+    .replace(/\n$/, "")
+    .split("\n")
+    .map((line) => (line === "" ? "" : space + line));
   const mark = /^[ \t]/.test(value) ? "|2" : "|";
   return `${mark}${value.endsWith("\n") ? "" : "-"}${eol}${lines.join(eol)}`;
 }
