@@ -1,6 +1,6 @@
 import type { Collection, ConfiguredField } from "./collection.ts";
-import type { Opened } from "./content-file.ts";
-import { type Datum, textsOf } from "./data/datum.ts";
+
+import { type Datum, type MapOf, textsOf } from "./data/datum.ts";
 import type { Field, FieldKind, FieldValue } from "./schema.ts";
 
 /** A value as far as the kind of its field shows in it. */
@@ -19,7 +19,7 @@ const longFrom = 120;
 const keysMax = 100;
 
 /** Returns samples of the values of an entry. */
-export function samplesOf(opened: Extract<Opened, { ok: true }>): Sample[] {
+export function samplesOf(opened: { map: MapOf }): Sample[] {
   return opened.map.pairs.slice(0, keysMax).map(({ key, value }) => ({ key, ...shapeOf(value) }));
 }
 
