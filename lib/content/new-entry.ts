@@ -82,11 +82,13 @@ export function valuesOfNewEntry(fields: readonly Field[], given: EntryValues, t
   const keys = fields.some(({ key }) => key === titleKey)
     ? fields
     : [{ key: titleKey, initial: title } as Pick<Field, "key" | "initial">, ...fields];
-  return keys.map(({ key, initial }) => {
-    const own = given.find((one) => one.key === key)?.value;
-    const value: FieldValue = key === titleKey ? title : own === undefined ? initial : own;
+  const more = given.filter((one) => !keys.some(({ key }) => key === one.key));
+  const own = keys.map(({ key, initial }) => {
+    const chosen = given.find((one) => one.key === key)?.value;
+    const value: FieldValue = key === titleKey ? title : chosen === undefined ? initial : chosen;
     return { key, value };
   });
+  return [...own, ...more];
 }
 
 /** Returns the text of a new file, in the notation of another entry of its collection; null if a value can't be written. */

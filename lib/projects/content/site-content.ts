@@ -70,10 +70,16 @@ async function readText(repository: string, file: FoundFile): Promise<string | n
   return read?.ok ? read.text : null;
 }
 
+const counted = () => processState("content.read-texts", () => ({ texts: 0 }));
+
+/** Returns how many files this process has read for collections, so that tests see what is kept. */
+export const readTexts = () => counted().texts;
+
 async function readContent(repository: string, id: string): Promise<ReturnType<typeof toText>> {
   const info = await readObjectInfo(repository, id);
   if (info === null || info.bytes > contentBytesMax) return { ok: false, problem: "too-large" };
   const object = await readObject(repository, id);
+  counted().texts += 1;
   return object ? toText(object.content) : { ok: false, problem: "unreadable" };
 }
 
