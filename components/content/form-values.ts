@@ -44,7 +44,7 @@ export function faultOf(field: Field, typed: string | boolean): FieldFault | nul
   const text = typed.trim();
   if (text === "") return field.isRequired ? "missing" : null;
   if (field.kind === "number" && !/^[-+]?\d+(?:[.,]\d+)?$/.test(text)) return "number";
-  if (field.kind === "date" && Number.isNaN(Date.parse(`${text}T00:00:00Z`))) return "date";
+  if (field.kind === "date" && !isDay(text)) return "date";
   return field.kind === "choice" && !field.isOpen && !field.choices.includes(text) ? "choice" : null;
 }
 
@@ -59,4 +59,10 @@ export function pictureFile(value: string, { served }: PictureFolder): string | 
 export function pictureValue(path: string, { served, address }: PictureFolder): string | null {
   if (served === "") return `${address}${path}`;
   return path.startsWith(`${served}/`) ? `${address}${path.slice(served.length + 1)}` : null;
+}
+
+/** Months have different lengths: the 31st of February would be a day of March. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -9,7 +9,7 @@ const inputShape = z.object({
   type: z.string().catch(""),
   label: z.string().max(200).nullable().catch(null),
   comment: z.string().max(500).nullable().catch(null),
-  options: z.object({ values: z.unknown() }).nullable().catch(null),
+  options: z.object({ values: z.unknown().optional() }).nullable().catch(null),
 });
 
 const inputsShape = z.record(z.string(), z.unknown()).catch({});

@@ -13,29 +13,29 @@ const fieldShape = z.object({
   required: z.boolean().catch(true),
   multiple: z.boolean().catch(false),
   default: fieldValueSchema.optional().catch(undefined),
-  options: z.unknown(),
-  fields: z.unknown(),
-  field: z.unknown(),
+  options: z.unknown().optional(),
+  fields: z.unknown().optional(),
+  field: z.unknown().optional(),
 });
 type DecapField = z.infer<typeof fieldShape>;
 
 const fileShape = z.object({
   file: z.string(),
   label: z.string().max(200).nullable().catch(null),
-  fields: z.unknown(),
+  fields: z.unknown().optional(),
 });
 
 const collectionShape = z.object({
   label: z.string().max(200).nullable().catch(null),
   folder: z.string().nullable().catch(null),
-  files: z.unknown(),
-  fields: z.unknown(),
+  files: z.unknown().optional(),
+  fields: z.unknown().optional(),
 });
 
 const configurationShape = z.object({
   media_folder: z.string().nullable().catch(null),
   public_folder: z.string().nullable().catch(null),
-  collections: z.unknown(),
+  collections: z.unknown().optional(),
 });
 
 /** Returns the collections of a configuration of Decap. Its paths begin at the repository's top. */

@@ -13,7 +13,7 @@ const fieldShape = z.object({
   list: z.boolean().catch(false),
   required: z.boolean().catch(false),
   isBody: z.boolean().catch(false),
-  options: z.unknown(),
+  options: z.unknown().optional(),
   ui: z
     .object({ component: z.string().catch("") })
     .nullable()
@@ -23,10 +23,10 @@ const fieldShape = z.object({
 const collectionShape = z.object({
   label: z.string().max(200).nullable().catch(null),
   path: z.string(),
-  fields: z.unknown(),
+  fields: z.unknown().optional(),
 });
 
-const schemaShape = z.object({ collections: z.unknown() });
+const schemaShape = z.object({ collections: z.unknown().optional() });
 const configurationShape = z.union([z.object({ schema: schemaShape }).transform(({ schema }) => schema), schemaShape]);
 
 /** Returns the collections of a generated schema of TinaCMS. */

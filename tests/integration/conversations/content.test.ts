@@ -185,7 +185,7 @@ test("a restricted person changes entries of a released folder, and no others", 
   const site = await createConversation(owner, sources);
   await finishConversation(owner, site);
   const editor = await joinProject(await createActor(), site.projectId, "editor");
-  const { conversation } = await startConversation(editor, site);
+  const { conversation } = await startConversation(editor, { projectId: site.projectId });
   const place = { ...site, conversationId: conversation.id };
   await releasePlace(owner, site.projectId, { kind: "folder", path: "content/posts", for: { role: "editor" } });
   await restrictPerson(owner, { projectId: site.projectId, userId: editor.userId, restricted: true });
