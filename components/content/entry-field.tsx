@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import type { Field as ContentField, PictureFolder } from "#lib/content/schema.ts";
+import type { Field as ContentField } from "#lib/content/schema.ts";
 import { formWords } from "#lib/words/forms.ts";
 import { contentWords, fieldName } from "#lib/words/page/content.ts";
 import { Field } from "../ui/field";
@@ -11,15 +11,7 @@ import { Switch } from "../ui/switch";
 import { Textarea } from "../ui/textarea";
 import { type FieldFault, nameOf } from "./form-values";
 import { PictureField } from "./picture-field";
-
-export interface PictureHost {
-  workspaceId: string;
-  conversationId: string;
-  commit: string;
-  pictures: PictureFolder;
-  /** Called with an upload that the save has to write. */
-  onUploaded: (upload: { id: string; path: string }) => void;
-}
+import type { PictureHost } from "./picture-host";
 
 interface EntryFieldProps {
   field: ContentField;

@@ -12,8 +12,9 @@ import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { EntryBody } from "./entry-body";
-import { EntryField, type PictureHost } from "./entry-field";
+import { EntryField } from "./entry-field";
 import { changedValues, type FieldFault, faultOf, nameOf, type Typed, toTyped, toValue } from "./form-values";
+import type { PictureHost } from "./picture-host";
 
 interface EntryFormProps {
   list: EntriesForDisplay;

@@ -1,6 +1,6 @@
 import type { EntryValues, Field, FieldValue, PictureFolder } from "#lib/content/schema.ts";
 
-/** What stands in the fields of a form, as people type it: dates and numbers as texts, a list as lines. */
+/** Contents of a form's fields as people type them: dates and numbers as texts, a list as lines. */
 export type Typed = Readonly<Record<string, string | boolean>>;
 
 /** Fields that a form can change. A name for each, because a key may be one that objects treat in a special way. */

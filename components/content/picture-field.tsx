@@ -12,8 +12,8 @@ import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/overlays/dialog";
-import type { PictureHost } from "./entry-field";
 import { pictureFile, pictureValue } from "./form-values";
+import type { PictureHost } from "./picture-host";
 
 interface PictureFieldProps {
   label: string;

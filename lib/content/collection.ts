@@ -13,7 +13,7 @@ export interface ConfiguredField {
   initial: FieldValue | undefined;
 }
 
-/** What the site's configuration says of a collection. */
+/** A collection as the site's configuration describes it. */
 export interface ConfiguredCollection {
   /** The folder of its entries, or the file of its records, from the repository's top. */
   place: string;

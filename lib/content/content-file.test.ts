@@ -79,7 +79,7 @@ const quotes = fc.constantFrom<(value: string) => string>(
   (value) => `'${value.replace(/[\n\t]/g, " ").replaceAll("'", "''")}'`,
 );
 
-test("for any texts, a written value is read again, and every byte around it stays", () => {
+test("any written text is read again, and every byte around it stays", () => {
   fc.assert(
     fc.property(text, text, quotes, fc.constantFrom("\n", "\r\n"), (old, wanted, quote, eol) => {
       const before = `---${eol}# first${eol}a: ${quote("x")}  # kept${eol}title: `;

@@ -128,7 +128,7 @@ function changedItems(
   const [from, to] = [olds[0], olds.at(-1)];
   if (from && to) {
     if (news.length > 0) return { start: from.start, end: to.end, text: written.join(between) };
-    // What goes takes the mark to its neighbour with it.
+    // An item that goes takes the mark to its neighbour with it.
     const previous = old.items[first - 1];
     if (previous)
       return {

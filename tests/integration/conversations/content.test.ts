@@ -113,7 +113,7 @@ test("a save on an older version of the entry is refused and changes nothing", a
   });
 });
 
-test("a new entry has the fields of the others, and a name that is free", async () => {
+test("a new entry has the fields of the others and a free name", async () => {
   const { actor, place } = await start();
   const add: Operation = {
     ...{ op: "add-entry", collection: "content/posts", title: "First" },
@@ -127,7 +127,7 @@ test("a new entry has the fields of the others, and a name that is free", async 
   );
 });
 
-test("a duplicate is a draft under another title, and a removed entry is gone", async () => {
+test("a duplicate is a draft with its title, a removed entry is gone", async () => {
   const { actor, place } = await start();
   const entry = await entryOf(actor, place, "content/posts/second.md");
   const copy = await save(actor, place, { op: "duplicate-entry", ...entry, title: "Copy of Second night" });
@@ -138,7 +138,7 @@ test("a duplicate is a draft under another title, and a removed entry is gone", 
   expect(changed({ ...place, head: copy.commit }, commit)).toBe("D\tcontent/posts/second.md");
 });
 
-test("an order by numbers changes only the numbers that have to change", async () => {
+test("an order by numbers changes as few numbers as it can", async () => {
   const { actor, place } = await start();
   const { entries, isOrdered } = await listEntries(actor, { ...place, collection: "content/steps" });
   expect(isOrdered).toBe(true);
@@ -149,7 +149,7 @@ test("an order by numbers changes only the numbers that have to change", async (
   expect(fileAt(place, commit, "content/steps/a.md")).toBe("---\ntitle: A\nweight: 20 # early\n---\n");
 });
 
-test("records of a file are changed, added and put in order with their comments kept", async () => {
+test("records of a file are changed, added and ordered, their comments kept", async () => {
   const { actor, place } = await start();
   const collection = "data/team.yml";
   const list = () => listEntries(actor, { ...place, collection });
@@ -180,7 +180,7 @@ test("a protected entry is refused", async () => {
   expect(await refusalOf(save(actor, place, change))).toBe("not-editable");
 });
 
-test("a restricted person changes entries of a released folder, and no others", async () => {
+test("a restricted person changes entries of released folders only", async () => {
   const owner = await createActor();
   const site = await createConversation(owner, sources);
   await finishConversation(owner, site);
@@ -228,7 +228,7 @@ test("hostile files are listed with the reason why no form opens them", async ()
   expect(fileAt(place, commit, "content/odd/bomb.md")).toBe(`---\ntitle: Harmless\n${bomb}---\n`);
 });
 
-test("a thousand posts are read once, and after a change only the changed one", async () => {
+test("of a thousand posts only a changed one is read again", async () => {
   const actor = await createActor();
   const posts = Array.from({ length: 1_000 }, (_, n) => [
     `content/posts/p${n}.md`,
