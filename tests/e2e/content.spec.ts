@@ -44,7 +44,7 @@ test("a post is edited by keyboard, shown where it is built, and undone", async 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: formWords.leaveStay }).click();
   await expect(title).toHaveValue("First night, again");
-  await dialog.getByLabel(words.body).fill("We sang **all night**.\n\nTwice.\n");
+  await dialog.getByLabel(words.body, { exact: true }).fill("We sang **all night**.\n\nTwice.\n");
   await title.press("Enter");
   await expect(dialog.getByText(words.saved("First night, again"))).toBeVisible();
   await page.keyboard.press("Escape");
