@@ -1,6 +1,6 @@
 "use client";
 
-import { contentWords } from "#lib/words/page/content.ts";
+import { contentWords } from "#lib/words/content/content-words.ts";
 import { Field } from "../ui/field";
 import { Textarea } from "../ui/textarea";
 

@@ -2,8 +2,8 @@
 
 import { useId } from "react";
 import type { Field as ContentField } from "#lib/content/schema.ts";
+import { contentWords, fieldName } from "#lib/words/content/content-words.ts";
 import { formWords } from "#lib/words/forms.ts";
-import { contentWords, fieldName } from "#lib/words/page/content.ts";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Select } from "../ui/select";

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { EntriesForDisplay, EntryDetails, EntryForDisplay } from "#lib/content/schema.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
-import { contentWords, fieldName } from "#lib/words/page/content.ts";
+import { contentWords, fieldName } from "#lib/words/content/content-words.ts";
 import { FormEnd } from "../forms/form-end";
 import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";

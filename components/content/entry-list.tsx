@@ -3,7 +3,7 @@
 import { Copy, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import type { EntriesForDisplay, EntryForDisplay } from "#lib/content/schema.ts";
-import { contentWords } from "#lib/words/page/content.ts";
+import { contentWords } from "#lib/words/content/content-words.ts";
 import { dateInWords } from "#lib/words/time.ts";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";

@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import type { EntriesForDisplay, EntryForDisplay } from "#lib/content/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
-import { contentWords } from "#lib/words/page/content.ts";
+import { contentWords } from "#lib/words/content/content-words.ts";
 import { OrderedList } from "../page-editor/pages/ordered-list";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { pictureTypes } from "#lib/pictures/picture-schema.ts";
 import type { AssetsForDisplay } from "#lib/projects/preview/asset-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
-import { contentWords } from "#lib/words/page/content.ts";
+import { contentWords } from "#lib/words/content/content-words.ts";
 import { sentenceOf } from "../http/request-json";
 import { useRead } from "../http/use-read";
 import { uploadAsset } from "../page-editor/pictures/upload-asset";

@@ -48,7 +48,7 @@ const fieldSchema = z.object({
 });
 export type Field = z.infer<typeof fieldSchema>;
 
-/** Why a file can't be edited as a form. Their sentences: `lib/words/page/content.ts`. */
+/** Why a file can't be edited as a form. Their sentences: `lib/words/content/content-words.ts`. */
 export const entryProblems = [
   "too-large",
   "not-text",

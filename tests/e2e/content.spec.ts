@@ -1,6 +1,6 @@
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
+import { contentWords as words } from "#lib/words/content/content-words.ts";
 import { formWords } from "#lib/words/forms.ts";
-import { contentWords as words } from "#lib/words/page/content.ts";
 import { contentSiteFiles } from "#tests/factories/content-site.ts";
 import { blobAt, git } from "#tests/factories/git-repository.ts";
 import { confirmBuilding, createBuiltSite } from "./built-site.ts";

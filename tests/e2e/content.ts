@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { contentWords as words } from "#lib/words/page/content.ts";
+import { contentWords as words } from "#lib/words/content/content-words.ts";
 import { previewWords } from "#lib/words/preview.ts";
 
 /** Opens the content of the site from the list of pages. */

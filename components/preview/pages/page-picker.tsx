@@ -3,7 +3,7 @@
 import { CodeXml, Images, NotebookPen } from "lucide-react";
 import type { CollectionsForDisplay } from "#lib/content/schema.ts";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
-import { contentWords } from "#lib/words/page/content.ts";
+import { contentWords } from "#lib/words/content/content-words.ts";
 import { fileWords } from "#lib/words/page/files.ts";
 import { sourceWords } from "#lib/words/page/source.ts";
 import { previewWords } from "#lib/words/preview.ts";

@@ -1,6 +1,6 @@
 import type { EntryProblem } from "#lib/content/schema.ts";
 import { count, quoted } from "../common.ts";
-import * as de from "../de/page/content.ts";
+import * as de from "../de/content/content-words.ts";
 import { inLanguages } from "../language.ts";
 
 /** The site's content as forms: collections, their entries, and the form of an entry. */
