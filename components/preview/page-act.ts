@@ -28,5 +28,5 @@ export interface SourceAct {
   at?: { commit: string; start: number; end: number };
 }
 
-/** A wish about the site beside what its pages show: also to see its pictures and files, or a source. */
-export type SiteAct = PageAct | { name: "files" } | SourceAct;
+/** A wish about the site beside what its pages show: also to see its pictures and files, its content as forms, or a source. */
+export type SiteAct = PageAct | { name: "files" } | { name: "content" } | SourceAct;

@@ -15,6 +15,7 @@ import { useSiteBuild } from "./build/use-site-build";
 import { newFrameLink, type SeenPage } from "./frame-link";
 import type { QuestionOnPage } from "./options/option-marks";
 import type { SiteAct } from "./page-act";
+import { type AwaitedEntry, useEntryPage } from "./pages/use-entry-page";
 import { type MadePage, useMadePage } from "./pages/use-made-page";
 import { useConnectionBack, useShownPage } from "./pages/use-shown-page";
 import { previewUrl, startPath } from "./preview-address";
@@ -116,6 +117,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   /** Over the stage, at the app's own scale. */
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const [act, setAct] = useState<SiteAct | null>(null);
+  const [awaited, setAwaited] = useState<AwaitedEntry | null>(null);
   const pane = useRef<HTMLElement>(null);
   const selectButton = useRef<HTMLButtonElement>(null);
   const lookButton = useRef<HTMLButtonElement>(null);
@@ -131,6 +133,11 @@ export function PreviewPane(props: PreviewPaneProps) {
     if (wanted !== undefined && wanted !== path) page.go(wanted);
   }
   useMadePage({ workspaceId, made, isRunning, path }, page.go);
+
+  useEntryPage({ workspaceId, awaited, version: `${version} ${flips}` }, (address) => {
+    setAwaited(null);
+    page.go(address);
+  });
 
   const frameVersion = `${version} ${asked.times} ${flips}`;
   /** The version of the frame's document, if that lacks no file. */
@@ -202,8 +209,9 @@ export function PreviewPane(props: PreviewPaneProps) {
             commit={commit}
             current={path}
             onGo={go}
+            isBuilt={isBuilt}
             onAct={
-              host && !isBuilt
+              host
                 ? (chosen) => {
                     close();
                     setAct(chosen);
@@ -221,6 +229,8 @@ export function PreviewPane(props: PreviewPaneProps) {
           current={path}
           onClose={() => setAct(null)}
           onGo={page.go}
+          onAct={setAct}
+          onAwaited={setAwaited}
         />
       ) : null}
       {grant?.limited ? (

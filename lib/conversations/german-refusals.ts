@@ -30,6 +30,8 @@ export const germanConversationRefusals = {
     "Die Website hat sich inzwischen geändert. Laden Sie die Seite neu, und sehen Sie sie an, bevor Sie es noch einmal versuchen.",
   "head-moved: same place": (pages: { path: string; title: string }[]) =>
     `Inzwischen wurde dieselbe Stelle auf ${onPages(pages)} geändert. Ihre Änderung wurde nicht gespeichert: Sehen Sie sich die Seite an, wie sie jetzt ist, und machen Sie die Änderung noch einmal.`,
+  "head-moved: entry": (title: string) =>
+    `„${title}“ wurde inzwischen geändert. Ihre Änderung wurde nicht gespeichert und bleibt hier: Kopieren Sie, was Sie brauchen, gehen Sie zurück zur Liste, und öffnen Sie den Eintrag noch einmal.`,
   "nobody-waits": "Es wartet niemand mehr auf die Website, also bleibt sie bei Ihnen.",
   "nobody-waits: overtaken":
     "Inzwischen hat jemand anderes um die Website gebeten. Sehen Sie nach, wer es ist, und antworten Sie noch einmal.",
@@ -61,6 +63,14 @@ export const germanConversationRefusals = {
     `„${path}“ kann dieses Bild nicht aufnehmen: Der Name muss auf .${ending} enden.`,
   "not-editable: only here on a built page":
     "„Nur hier“ lässt sich auf dieser Seite nicht einhalten, weil ein Generator sie aus Dateien baut, die auch zu anderen Seiten gehören. Senden Sie die Nachricht ohne diese Einstellung.",
+  "not-editable: no form": (path: string) =>
+    `„${path}“ lässt sich nicht als Formular bearbeiten. Ändern Sie die Datei im Quelltext, oder bitten Sie den Agenten.`,
+  "not-editable: value": (key: string) =>
+    `Der Wert „${key}“ ist so geschrieben, dass ihn ein Formular nicht ändern kann. Ändern Sie ihn im Quelltext, oder bitten Sie den Agenten.`,
+  "not-editable: wrong value": (name: string) =>
+    `Das ist kein Wert für „${name}“. Korrigieren Sie ihn, und speichern Sie noch einmal.`,
+  "not-editable: content with others":
+    "Eine Änderung von Inhalten wird für sich gespeichert. Speichern Sie zuerst die anderen Änderungen.",
   "not-editable: same file": "Zwei dieser Änderungen betreffen dieselbe Datei. Speichern Sie zuerst eine davon.",
   "not-editable: perhaps used": (path: string) =>
     `Diese Website ist zu groß, um sie durchzusehen, deshalb wird „${path}“ vielleicht noch verwendet. Bitten Sie den Agenten, danach zu suchen und es zu entfernen.`,

@@ -43,6 +43,8 @@ export const conversationRefusals = {
         )}. Your change was not saved: look at the page as it is now, and make it again.`,
         pages,
       }),
+      "head-moved: entry": (title: string) =>
+        `“${title}” was changed in the meantime. Your change was not saved and stays here: copy what you need, go back to the list, and open the entry again.`,
       "nobody-waits": "Nobody waits for the site any more, so it stays with you.",
       "nobody-waits: overtaken": "Somebody else has asked for the site since. Look at who it is, and answer again.",
       "in-review": "These changes are in review. You can edit again when it is over.",
@@ -97,6 +99,12 @@ export const conversationRefusals = {
         `“${path}” can't hold this picture: its name has to end in .${ending}.`,
       "not-editable: only here on a built page":
         "“Only here” can't be kept on this page, because a generator builds it of files that other pages share. Send the message without it.",
+      "not-editable: no form": (path: string) =>
+        `“${path}” can't be edited as a form. Change it in its source, or ask the agent.`,
+      "not-editable: value": (key: string) =>
+        `The value “${key}” is written in a way that a form can't change. Change it in the source, or ask the agent.`,
+      "not-editable: wrong value": (name: string) => `This is not a value for “${name}”. Correct it and save again.`,
+      "not-editable: content with others": "A change of content is saved on its own. Save the other changes first.",
       "not-editable: same file": "Two of these changes concern the same file. Save one of them first.",
       "not-editable: perhaps used": (path: string) =>
         `This site is too large to be looked through, so “${path}” may still be used. Ask the agent to look for it and to remove it.`,

@@ -1,7 +1,7 @@
 import { Composer, type CST, type Document, type ErrorCode, Lexer, LineCounter, Parser } from "yaml";
 
 /** The most words, marks and spaces, and levels, of a file. True configurations have a tenth of that. */
-const tokensMax = 10_000;
+const tokensOfConfiguration = 10_000;
 const levelsMax = 40;
 
 export type YamlErrorCode = "syntax" | "tab" | "duplicate-key" | "several-documents" | "too-intricate";
@@ -14,7 +14,7 @@ export type ParsedYaml =
  * Parses YAML that a stranger wrote. The library's composer calls itself for each level, and near the end of the stack a regular
  * expression that is compiled ends the whole process, so what is nested deeply is refused before.
  */
-export function parseYaml(text: string): ParsedYaml {
+export function parseYaml(text: string, { tokensMax = tokensOfConfiguration } = {}): ParsedYaml {
   const lines = new LineCounter();
   lines.addNewLine(0);
   for (const { index } of text.matchAll(/\n/g)) lines.addNewLine(index + 1);

@@ -19,11 +19,12 @@ const models = [...accounts, "lib/models"];
 const pageSource = "lib/page-source";
 const generators = "lib/generators";
 const builtSources = "lib/built-sources";
+const content = "lib/content";
 const workspaces = [...accounts, pageSource, generators, "lib/workspaces"];
 const pictures = "lib/pictures";
 const siteKit = "lib/site-kit";
 const siteBuilds = [...workspaces, builtSources, "lib/sandbox", "lib/generators", "lib/site-builds"];
-const projects = [...siteBuilds, pictures, "lib/costs", "lib/models", "lib/projects"];
+const projects = [...siteBuilds, content, pictures, "lib/costs", "lib/models", "lib/projects"];
 const memory = [...projects, ...costs, "lib/memory"];
 const conversations = [...memory, "lib/conversations"];
 const siteChecks = "lib/site-checks";
@@ -52,6 +53,11 @@ export const placeRules: readonly PlaceRule[] = [
     place: builtSources,
     mayImport: [schemas, pageSource, generators],
     why: "it is pure: a built page and its sources come in, places and edits come out",
+  },
+  {
+    place: content,
+    mayImport: [schemas, generators, builtSources],
+    why: "it is pure: files come in, forms and edited files come out",
   },
   { place: "lib/sandbox", mayImport: ["lib/platform"], why: "it runs commands, and knows no project" },
   { place: siteKit, mayImport: [], why: "it turns content into pages, and knows no site" },
@@ -170,7 +176,7 @@ export const reservedRules: readonly ReservedRule[] = [
   },
   {
     what: ["node:fs", "node:child_process", "node:worker_threads", "node:net", "node:http", "node:https"],
-    notIn: ["lib/agent", "lib/practice-model", pageSource, generators, builtSources],
+    notIn: ["lib/agent", "lib/practice-model", pageSource, generators, builtSources, content],
     why: "the agent reaches the world only through its ports",
   },
   { what: ["node:*"], notIn: ["components", words, schemas, schemaParts], why: "browsers load it" },

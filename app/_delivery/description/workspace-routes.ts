@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountRefusals } from "#lib/accounts/refusals.ts";
+import { askEntriesSchema, collectionsSchema, entriesSchema, entryDetailsSchema } from "#lib/content/schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { goBackSchema } from "#lib/conversations/versions/version-schema.ts";
 import { pageTextQuerySchema, pageTextSchema, sourceMapQuerySchema, sourceMapSchema } from "#lib/page-source/schema.ts";
@@ -190,6 +191,29 @@ export const workspaceRoutes: RouteDescription[] = [
     summary: "The pictures and other files that pages show, each with the places that use it",
     query: listPagesSchema,
     answers: { 200: { description: "Sorted by path.", schema: assetsSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/content",
+    summary: "The collections of the site's content: folders of entries, and files of records",
+    answers: { 200: { description: "Folders first.", schema: collectionsSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/content/entries",
+    summary: "The entries of a collection, and the fields of its form",
+    query: askEntriesSchema,
+    answers: { 200: { description: "In their own order, else the newest first.", schema: entriesSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/content/entry",
+    summary: "An entry of a collection as its form shows it; `set-entry` in manual edits changes it",
+    query: z.object({ collection: z.string(), path: z.string(), index: z.int().nonnegative().optional() }),
+    answers: { 200: { description: "Its values, its text and its page.", schema: entryDetailsSchema } },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {

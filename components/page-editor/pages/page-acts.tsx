@@ -5,6 +5,7 @@ import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
 import type { PageAct, SiteAct } from "../../preview/page-act";
+import type { AwaitedEntry } from "../../preview/pages/use-entry-page";
 import { Dialog } from "../../ui/overlays/dialog";
 import type { PageEditorHost } from "../picks/use-page-wishes";
 import { useSaveOperations } from "../use-save-operations";
@@ -15,6 +16,9 @@ import { RemovePage } from "./remove-page";
 import { RenamePage } from "./rename-page";
 
 const FilesDialog = dynamic(() => import("../files/files-dialog").then((module) => module.FilesDialog), { ssr: false });
+const ContentDialog = dynamic(() => import("../../content/content-dialog").then((module) => module.ContentDialog), {
+  ssr: false,
+});
 const SourceDialog = dynamic(() => import("../source/source-dialog").then((module) => module.SourceDialog), {
   ssr: false,
 });
@@ -26,11 +30,15 @@ interface PageActsProps extends PageEditorHost {
   current: string;
   onClose: () => void;
   onGo: (address: string) => void;
+  onAct: (act: SiteAct) => void;
+  /** Called with an entry that was saved, whose page is not known yet. */
+  onAwaited: (entry: AwaitedEntry) => void;
 }
 
 /** Opens what the person wants to see or change of the site. */
 export function PageActs({ act, ...props }: PageActsProps) {
   if (act.name === "files") return <FilesDialog {...props} unreleased={unreleased(props.restriction)} />;
+  if (act.name === "content") return <ContentDialog {...props} unreleased={unreleased(props.restriction)} />;
   return act.name === "source" ? <SourceDialog {...props} act={act} /> : <PageDialogs {...props} act={act} />;
 }
 

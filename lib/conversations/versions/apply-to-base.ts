@@ -89,7 +89,8 @@ export async function applyToBase(input: {
   }
 }
 
-function guardByHand(isProtected: IsProtected): WriteGuard {
+/** Refuses protected paths to a change by hand. */
+export function guardByHand(isProtected: IsProtected): WriteGuard {
   return (path) =>
     isProtected(path)
       ? { ok: false, code: "not-allowed", message: conversationRefusals["not-editable: protected"](path).userMessage }

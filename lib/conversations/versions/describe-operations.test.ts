@@ -46,10 +46,16 @@ const siteValue = (kind: LookKind, property: string | null, from: string): Opera
   value: "new",
 });
 const describe = (...operations: Operation[]) =>
-  describeOperations(operations, pages, { nameOf: pageName, before: () => "old" });
+  describeOperations(operations, pages, { nameOf: pageName, before: () => "old", entryName: () => "First night" });
+const entry = { collection: "posts", path: "posts/first.md", index: null, version: "1" } as const;
 
 test.each<[string, Operation[]]>([
   ["changed the heading “Welcome” on Home", [text("e1", "Fresh")]],
+  ["changed the entry “First night”", [{ op: "set-entry", ...entry, values: [] }]],
+  ["added the entry “First night”", [{ op: "add-entry", collection: "posts", title: "First night", values: [] }]],
+  ["duplicated the entry “First night”", [{ op: "duplicate-entry", ...entry, title: "Copy" }]],
+  ["removed the entry “First night”", [{ op: "remove-entry", ...entry }]],
+  ["reordered the entries of “First night”", [{ op: "order-entries", collection: "posts", order: [] }]],
   ["changed the heading “Welcome” on Home", [text("e1", "Fr"), text("e1", "Fresh")]],
   ["changed the heading “Welcome” and the text “Open daily.” on Home", [text("e1", "a"), text("e2", "b")]],
   ["changed the address of the link “Menu” on Home", [attribute("e3", "href", "x.html")]],

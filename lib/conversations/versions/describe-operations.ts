@@ -1,5 +1,10 @@
 import { cutText } from "#lib/memory/cut-text.ts";
-import type { Operation, RuleOperation, SiteOperation } from "#lib/page-source/operations/operation-schema.ts";
+import type {
+  ContentOperation,
+  Operation,
+  RuleOperation,
+  SiteOperation,
+} from "#lib/page-source/operations/operation-schema.ts";
 import { fileNameOf } from "#lib/page-source/page-paths.ts";
 import type { InlineContent, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { nameOfProperty } from "#lib/page-source/styles/look-names.ts";
@@ -24,6 +29,8 @@ interface DescribeWith {
   nameOf: (path: string, title: string) => string;
   /** Returns the text that a range replaces. */
   before: (operation: Extract<Operation, { op: "replace-range" }>) => string;
+  /** Returns the name of an entry, or of the collection whose order changes. */
+  entryName?: (operation: ContentOperation) => string;
 }
 
 /** UTF-16 code units. */
@@ -33,12 +40,12 @@ export const describedMax = { name: 120, done: 300, text: 200, lines: 12 };
 export function describeOperations(
   operations: readonly Operation[],
   pages: PageMaps,
-  { nameOf, before }: DescribeWith,
+  { nameOf, before, entryName = () => "" }: DescribeWith,
 ): DescribedOperations {
   const find = elementFinder(pages);
   const shown = new Set(operations.flatMap((one) => (one.op === "set-picture" ? [one.file, one.modern] : [])));
   const told = operations.filter((one) => one.op !== "set-asset" || !shown.has(one.path));
-  const deeds = told.map((operation) => toDeed(operation, find(operation), { pages, nameOf }));
+  const deeds = told.map((operation) => toDeed(operation, find(operation), { pages, nameOf, entryName }));
   const lines = operations.slice(0, describedMax.lines).map((operation) => {
     const element = find(operation);
     const old = operation.op === "replace-range" ? before(operation) : oldText(operation, element);
@@ -68,7 +75,7 @@ interface Deed {
 function toDeed(
   operation: Operation,
   element: SourceElement | null,
-  { pages, nameOf }: { pages: PageMaps; nameOf: DescribeWith["nameOf"] },
+  { pages, nameOf, entryName }: { pages: PageMaps } & Required<Pick<DescribeWith, "nameOf" | "entryName">>,
 ): Deed {
   const verb = byHandWords.done[operation.op];
   if (operation.op === "set-rule") {
@@ -76,6 +83,14 @@ function toDeed(
     return { verb: isGone ? byHandWords.done.remove : verb, what: byHandWords.rule(operation.name), page: null };
   }
   if (operation.op === "set-site-value") return { verb, what: siteValueName(operation), page: null };
+  if ("collection" in operation) {
+    const name = cutText(oneLine(entryName(operation)), describedMax.name);
+    return {
+      verb,
+      what: operation.op === "order-entries" ? byHandWords.entries(name) : byHandWords.entry(name),
+      page: null,
+    };
+  }
   const page = pages.get(operation.path);
   const name = nameOf(operation.path, page?.title ?? "");
   switch (operation.op) {
@@ -95,7 +110,7 @@ function toDeed(
 }
 
 function toPlainDeed(
-  operation: Exclude<Operation, SiteOperation | RuleOperation | { op: "set-site-value" }>,
+  operation: Exclude<Operation, SiteOperation | RuleOperation | ContentOperation | { op: "set-site-value" }>,
   element: SourceElement | null,
   page: string,
   isPage: boolean,
@@ -158,6 +173,7 @@ function journalLine(operation: Operation, element: SourceElement | null, old: s
     return `${operation.property ?? `each ${operation.kind}`} of the whole site: ${became(operation.from, operation.value)}`;
   if (operation.op === "set-rule")
     return `the rule ${operation.name} in the repository was ${operation.text === null ? "removed" : "written"}`;
+  if ("collection" in operation) return contentLine(operation);
   const name = cutText(oneLine(element?.name ?? "an element"), describedMax.name);
   const place = "ref" in operation ? `${name} in ${operation.path}` : operation.path;
   switch (operation.op) {
@@ -194,6 +210,29 @@ function journalLine(operation: Operation, element: SourceElement | null, old: s
       return `the page ${operation.path} was removed, with its entries in navigations${operation.unlink ? "; other links to it became plain text" : ""}`;
     case "order-navigation":
       return `the navigation of ${operation.path} has another order, on every page that has it`;
+    default:
+      return operation satisfies never;
+  }
+}
+
+function contentLine(operation: ContentOperation): string {
+  switch (operation.op) {
+    case "set-entry": {
+      const values = operation.values.map(({ key, value }) => `${key} became ${quote(JSON.stringify(value))}`);
+      const text = operation.body === undefined ? [] : ["its text was changed"];
+      const record = operation.index === null ? "" : `, record ${operation.index + 1}`;
+      return `${operation.path}${record}: ${[...values.slice(0, describedMax.lines), ...text].join("; ")}`;
+    }
+    case "add-entry":
+      return `an entry ${quote(operation.title)} was added to ${operation.collection}`;
+    case "duplicate-entry":
+      return `an entry of ${operation.path} was copied as ${quote(operation.title)}`;
+    case "remove-entry":
+      return operation.index === null
+        ? `${operation.path} was removed`
+        : `record ${operation.index + 1} of ${operation.path} was removed`;
+    case "order-entries":
+      return `the entries of ${operation.collection} have another order`;
     default:
       return operation satisfies never;
   }

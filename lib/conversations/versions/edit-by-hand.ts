@@ -10,6 +10,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { findPickedSources } from "../built-pages/built-picks.ts";
 import { editBuiltText } from "../built-pages/edit-built-text.ts";
+import { editContent, isOnContent } from "../content/edit-content.ts";
 import { type Conversation, findConversation } from "../conversation/conversation-store.ts";
 import { assertOwn, conversationRefusals } from "../refusals.ts";
 import { editSessionKinds } from "../schema.ts";
@@ -76,6 +77,8 @@ async function saveEdits(actor: Actor, conversation: Conversation, input: EditBy
     if (!sources) throw conversationRefusals["head-moved"]();
     return editBuiltText(actor, { conversationId: conversation.id, workspace, repository, edits: input, sources });
   }
+  if (operations.some(isOnContent))
+    return editContent(actor, { conversationId: conversation.id, workspace, repository, edits: input });
   const isProtected = openingRules(await loadProtection(actor, workspace), operations);
   const edited = await applyToBase({
     repository,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contentOperations } from "#lib/content/schema.ts";
 import { ruleBytesMax, ruleName } from "#lib/workspaces/rule-schema.ts";
 import { commitSchema, inlineSchema, pathSchema, refSchema } from "../schema.ts";
 
@@ -157,6 +158,7 @@ const operationSchema = z.discriminatedUnion("op", [
   }),
   /** Writes a rule in the repository; null removes it. Needs the capability `configure`. */
   z.strictObject({ op: z.literal("set-rule"), name: ruleName, text: z.string().max(ruleBytesMax).nullable() }),
+  ...contentOperations,
 ]);
 export type Operation = z.infer<typeof operationSchema>;
 /** An operation on pages of the site as a whole. It stands alone in its request. */
@@ -164,6 +166,8 @@ export type SiteOperation = Extract<Operation, { op: "add-page" | "rename-page" 
 export type ElementOperation = Exclude<Extract<Operation, { ref: string }>, SiteOperation>;
 /** An operation on a rule in the repository. */
 export type RuleOperation = Extract<Operation, { op: "set-rule" }>;
+/** An operation on an entry of the site's content. */
+export type ContentOperation = Extract<Operation, { collection: string }>;
 /** An operation on a picture's file. */
 export type AssetOperation = Extract<Operation, { op: "set-asset" | "remove-asset" }>;
 

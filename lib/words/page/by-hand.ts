@@ -25,6 +25,11 @@ export const byHandWords = inLanguages(de.byHandWords, {
     "remove-page": "removed",
     "order-navigation": "reordered",
     "set-rule": "changed",
+    "set-entry": "changed",
+    "add-entry": "added",
+    "duplicate-entry": "duplicated",
+    "remove-entry": "removed",
+    "order-entries": "reordered",
   },
   /** A page's name, as it stands after “on”. */
   pageName: (name: string) => name,
@@ -49,6 +54,10 @@ export const byHandWords = inLanguages(de.byHandWords, {
   },
   /** `name` is the name of a file: `prices.md`. */
   rule: (name: string) => `the rule ${quoted(name)}`,
+  /** `name` is an entry's title. */
+  entry: (name: string) => `the entry ${quoted(name)}`,
+  /** `name` is a collection's. */
+  entries: (name: string) => `the entries of ${quoted(name)}`,
   source: "the source",
   file: (path: string) => `the file ${path}`,
   on: (done: string, pages: string) => `${done} on ${pages}`,

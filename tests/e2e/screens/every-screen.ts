@@ -1,4 +1,5 @@
 import { buildScreens } from "./build-screens.ts";
+import { contentScreens } from "./content-screens.ts";
 import { dryRunScreens } from "./dry-run-screens.ts";
 import { editorScreens } from "./editor-screens.ts";
 import { followUpScreens } from "./follow-up-screens.ts";
@@ -25,6 +26,7 @@ export const everyScreen: Screen[] = [
   ...modelScreens,
   ...publishingScreens,
   ...buildScreens,
+  ...contentScreens,
   ...inspectorScreens,
   ...followUpScreens,
   ...galleryScreens,

@@ -255,6 +255,16 @@ const rows: Record<string, Row> = {
     statuses: reading(),
   },
   "GET /api/workspaces/[workspaceId]/assets": { statuses: reading() },
+  "GET /api/workspaces/[workspaceId]/content": { statuses: reading() },
+  // The site has no collections.
+  "GET /api/workspaces/[workspaceId]/content/entries": {
+    query: "?collection=posts",
+    statuses: [401, 404, 404, 404, 404, 404, 404],
+  },
+  "GET /api/workspaces/[workspaceId]/content/entry": {
+    query: "?collection=posts&path=posts/a.md",
+    statuses: [401, 404, 404, 404, 404, 404, 404],
+  },
   // The site has no pictures.
   "GET /api/workspaces/[workspaceId]/picture": { query: "?path=a.png", statuses: [401, 404, 404, 404, 404, 404, 404] },
   "GET /api/workspaces/[workspaceId]/history": { statuses: reading() },

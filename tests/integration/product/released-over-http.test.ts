@@ -186,6 +186,8 @@ const byte = (text: string, source = now) => Buffer.byteLength(source.slice(0, s
 const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const inReleased = (text: string) => byte(hours, now.slice(now.indexOf("<hr>"))) + byte("<hr>") + byte(text, hours);
 
+const onEntry = { collection: "news", path: "news/first.html", index: null, version: "0".repeat(40) };
+
 /** Each operation on what is not released, and how it is refused. */
 type Refused = [Operation, code: string];
 const refused = (...operations: Operation[]) => operations.map((operation): Refused => [operation, "not-released"]);
@@ -278,6 +280,15 @@ const forged: Record<Operation["op"], () => Refused[]> = {
       { op: "rename-page", path: "news/first.html", to: "first.html" },
     ),
   "remove-page": () => refused({ op: "remove-page", path: "about.html" }),
+  // The site has no collections. Those of one with released folders: tests/integration/conversations/content.test.ts.
+  "set-entry": () => [[{ op: "set-entry", ...onEntry, values: [{ key: "title", value: "Mine" }] }, "head-moved"]],
+  "add-entry": () => [[{ op: "add-entry", collection: "news", title: "Mine", values: [] }, "head-moved"]],
+  "duplicate-entry": () => [[{ op: "duplicate-entry", ...onEntry, title: "Mine" }, "head-moved"]],
+  "remove-entry": () => [[{ op: "remove-entry", ...onEntry }, "head-moved"]],
+  "order-entries": () => {
+    const { collection, ...one } = onEntry;
+    return [[{ op: "order-entries", collection, order: [one, one] }, "head-moved"]];
+  },
   "order-navigation": () => {
     const links = [refOf("<a"), refOf('<a href="about')];
     return refused({ op: "order-navigation", ...onHome, ref: refOf("<nav"), order: links.toReversed() });

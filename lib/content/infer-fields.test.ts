@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { openEntry, wholeFile } from "./content-file.ts";
+import { inferFields, samplesOf } from "./infer-fields.ts";
+
+const fieldsOf = (...fronts: string[]) =>
+  inferFields(
+    { configured: null, convention: "folders" },
+    fronts.map((front) => {
+      const opened = openEntry("a.md", `---\n${front}\n---\n`, wholeFile);
+      if (!opened.ok) throw new Error(opened.problem);
+      return samplesOf(opened);
+    }),
+  );
+
+test.each<[kind: string, values: string[]]>([
+  ["text", ["a", "b"]],
+  ["text", ["1", "two"]],
+  ["long-text", ["a", "x".repeat(200)]],
+  ["long-text", ['"a\\nb"']],
+  ["number", ["1", "2.5"]],
+  ["yes-no", ["true", "false"]],
+  ["date", ["2026-01-02", "2026-01-02T10:00:00Z"]],
+  ["choice", ["a", "b", "a", "b", "a"]],
+  ["list", ["[a, b]", "[]"]],
+  ["picture", ["/images/a.jpg", "b.png"]],
+  ["other", ["{a: 1}", "{a: 2}"]],
+  ["other", ["[a]", "a"]],
+])("a key is a field of the kind %s if its values are %j", (kind, values) => {
+  const [field] = fieldsOf(...values.map((value) => `key: ${value}`));
+  expect(field).toMatchObject({ key: "key", kind });
+});
+
+test("a new entry begins with what all entries share, and else with empty values", () => {
+  const fields = fieldsOf(
+    "title: A\nlayout: post\ntags: [a]\ndraft: false",
+    "title: B\nlayout: post\ntags: []\ndraft: true",
+  );
+  expect(fields.map(({ key, initial }) => [key, initial])).toEqual([
+    ["title", ""],
+    ["layout", "post"],
+    ["tags", []],
+    ["draft", true],
+  ]);
+});

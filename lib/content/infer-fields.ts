@@ -1,0 +1,218 @@
+import type { Collection, ConfiguredField } from "./collection.ts";
+
+import { type Datum, type MapOf, textsOf } from "./data/datum.ts";
+import type { Field, FieldKind, FieldValue } from "./schema.ts";
+
+/** A value as far as the kind of its field shows in it. */
+export interface Sample {
+  key: string;
+  shape: "text" | "number" | "yes-no" | "list" | "nothing" | "other";
+  /** The beginning of a text. */
+  text: string;
+  isLong: boolean;
+  style: "plain" | "single" | "double" | "block";
+}
+
+const sampleMax = 200;
+const longFrom = 120;
+/** Keys of one entry that are looked at. */
+const keysMax = 100;
+
+/** Returns samples of the values of an entry. */
+export function samplesOf(opened: { map: MapOf }): Sample[] {
+  return opened.map.pairs.slice(0, keysMax).map(({ key, value }) => ({ key, ...shapeOf(value) }));
+}
+
+function shapeOf(datum: Datum): Omit<Sample, "key"> {
+  const plain = { text: "", isLong: false, style: "plain" } as const;
+  if (datum.is === "scalar") {
+    const { value, style } = datum;
+    if (value === null) return { shape: "nothing", ...plain };
+    if (typeof value === "number") return { shape: "number", ...plain, text: String(value) };
+    if (typeof value === "boolean") return { shape: "yes-no", ...plain, text: String(value) };
+    return {
+      shape: "text",
+      text: value.slice(0, sampleMax),
+      isLong: value.length > longFrom || value.includes("\n"),
+      style,
+    };
+  }
+  return { shape: textsOf(datum) === null ? "other" : "list", ...plain };
+}
+
+const date = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/;
+const pictureKey = /image|img|photo|picture|cover|thumb|avatar|logo|hero|banner|poster|bild|foto/i;
+const pictureFile = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const choicesMax = 8;
+
+/** Returns the fields of a collection: as the configuration has them, and as the values of all entries show. */
+export function inferFields(
+  { configured, convention }: Pick<Collection, "configured" | "convention">,
+  entries: readonly (readonly Sample[])[],
+): Field[] {
+  const byKey = new Map<string, Sample[]>();
+  for (const samples of entries)
+    for (const sample of samples) byKey.set(sample.key, [...(byKey.get(sample.key) ?? []), sample]);
+  const settings = configured?.fields ?? [];
+  const ofKey = (key: string) =>
+    toField(
+      key,
+      byKey.get(key) ?? [],
+      entries.length,
+      settings.find((one) => one.key === key),
+    );
+  // A configuration that only refines what entries have says nothing of other keys.
+  const named = settings
+    .filter(({ key, kind }) => kind !== null && (byKey.has(key) || isWhole(settings)))
+    .map(({ key }) => key);
+  const keys = [...new Set([...named, ...usualOrder([...byKey.keys()])])];
+  const draft = impliedDraft(convention, keys);
+  return [...keys.map(ofKey), ...(draft ? [draft] : [])].map(withMeaning);
+}
+
+const isWhole = (settings: readonly ConfiguredField[]) =>
+  settings.some(({ isRequired, label }) => isRequired || label !== null);
+
+/** Titles come first, the others as files have them. */
+function usualOrder(keys: readonly string[]): string[] {
+  const first = titleKeys.filter((key) => keys.includes(key));
+  return [...first, ...keys.filter((key) => !first.includes(key))];
+}
+
+function toField(
+  key: string,
+  samples: readonly Sample[],
+  entries: number,
+  setting: ConfiguredField | undefined,
+): Field {
+  const guessed = guess(key, samples);
+  const kind = setting?.kind ?? guessed.kind;
+  const choices = kind !== "choice" ? [] : setting && setting.choices.length > 0 ? setting.choices : guessed.choices;
+  return {
+    ...{ key, kind, choices },
+    label: setting?.label ?? null,
+    hint: setting?.hint ?? null,
+    isOpen: kind === "choice" && (setting?.choices.length ?? 0) === 0,
+    isRequired: setting
+      ? setting.isRequired && setting.initial === undefined && kind !== "yes-no"
+      : titleKeys[0] === key,
+    initial: setting?.initial ?? initialOf(kind, samples, entries),
+    absent: null,
+  };
+}
+
+function guess(key: string, samples: readonly Sample[]): { kind: FieldKind; choices: string[] } {
+  const known = samples.filter(({ shape, text }) => shape !== "nothing" && !(shape === "text" && text === ""));
+  const shapes = new Set(known.map(({ shape }) => shape));
+  const [shape, ...others] = shapes;
+  const only = (kind: FieldKind) => ({ kind, choices: [] });
+  if (shape === undefined) return only(pictureKey.test(key) ? "picture" : "text");
+  if (others.length > 0)
+    return only(shapes.has("text") && shapes.has("number") && shapes.size === 2 ? "text" : "other");
+  if (shape !== "text") return only(shape === "nothing" ? "text" : shape);
+  if (known.every(({ text }) => date.test(text))) return only("date");
+  if (known.every(({ text }) => pictureFile.test(text) && !/^[a-z]+:/i.test(text))) return only("picture");
+  if (known.some(({ isLong }) => isLong)) return only("long-text");
+  const values = [...new Set(known.map(({ text }) => text))].sort();
+  const isChoice =
+    known.length >= 4 &&
+    values.length <= Math.min(choicesMax, known.length / 2) &&
+    values.every((text) => text.length <= 40);
+  return isChoice && !titleKeys.includes(key) ? { kind: "choice", choices: values } : only("text");
+}
+
+function initialOf(kind: FieldKind, samples: readonly Sample[], entries: number): FieldValue {
+  const [first, ...others] = samples;
+  const isShared =
+    first &&
+    samples.length === entries &&
+    others.every(({ text, shape }) => text === first.text && shape === first.shape);
+  switch (kind) {
+    case "text":
+    case "choice":
+      // All entries with the same layout or author: the next one has it too.
+      return isShared &&
+        first.shape === "text" &&
+        !first.isLong &&
+        (entries > 1 || /^(?:layout|type|template)$/.test(first.key))
+        ? first.text
+        : "";
+    case "list":
+      return [];
+    case "yes-no":
+      return false;
+    case "long-text":
+    case "picture":
+      return samples.length * 2 >= entries ? "" : null;
+    case "number":
+    case "date":
+    case "other":
+      return null;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Returns the field by which a generator leaves out entries, where none has it yet. */
+function impliedDraft(convention: Collection["convention"], keys: readonly string[]): Field | null {
+  const key = convention === "hugo" ? "draft" : convention === "jekyll" ? "published" : null;
+  if (key === null || keys.includes(key)) return null;
+  const none = { label: null, hint: null, choices: [], isOpen: false, isRequired: false };
+  return { key, kind: "yes-no", ...none, initial: null, absent: key === "published" };
+}
+
+function withMeaning(field: Field): Field {
+  if (field.kind !== "yes-no") return field;
+  if (field.key === "published") return { ...field, initial: field.initial === null ? null : true, absent: true };
+  return { ...field, absent: false, initial: field.key === "draft" && field.initial !== null ? true : field.initial };
+}
+
+export const titleKeys: readonly string[] = ["title", "name", "heading", "headline", "label", "question", "term"];
+const dateKeys = [
+  "date",
+  "pubDate",
+  "publishDate",
+  "publishedAt",
+  "published_at",
+  "pubDatetime",
+  "start",
+  "begin",
+  "day",
+  "datum",
+];
+const orderKeys = ["weight", "order", "nav_order", "position", "sort", "sort_order"];
+
+const find = (samples: readonly Sample[], keys: readonly string[], shape: Sample["shape"]) =>
+  keys.flatMap((key) =>
+    samples.filter((sample) => sample.key === key && sample.shape === shape && sample.text !== ""),
+  )[0];
+
+/** Returns the name of an entry: its title, else its first text, else its file's name. */
+export function titleOf(path: string, samples: readonly Sample[]): string {
+  const named = find(samples, titleKeys, "text") ?? find(samples, titleKeys, "number");
+  const first = samples.find(
+    ({ shape, text, isLong }) => shape === "text" && text !== "" && !isLong && !date.test(text),
+  );
+  return (
+    named?.text ??
+    (path === "" ? first?.text : undefined) ??
+    path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "")
+  );
+}
+
+/** Returns the day of an entry, by its value or its file's name; null without one. */
+export function dateOf(path: string, samples: readonly Sample[]): string | null {
+  const dated = dateKeys.flatMap((key) => samples.filter((one) => one.key === key && date.test(one.text)))[0];
+  return (dated?.text ?? /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/.exec(path)?.[1])?.slice(0, 10) ?? null;
+}
+
+export const isDraftEntry = (path: string, samples: readonly Sample[]): boolean =>
+  /(?:^|\/)_drafts\//.test(path) ||
+  samples.some(({ key, text }) => (key === "draft" && text === "true") || (key === "published" && text === "false"));
+
+/** Returns the key by whose number the entries are in order; null without one that half of them have. */
+export function orderKeyOf(entries: readonly (readonly Sample[])[]): string | null {
+  const has = (key: string) =>
+    entries.filter((samples) => samples.some((one) => one.key === key && one.shape === "number")).length;
+  return orderKeys.find((key) => has(key) > 0 && has(key) * 2 >= entries.length) ?? null;
+}

@@ -1,0 +1,184 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import type { Collection } from "#lib/content/collection.ts";
+import { openEntry } from "#lib/content/content-file.ts";
+import { textsOf } from "#lib/content/data/datum.ts";
+import type { SitePlace } from "#lib/content/find-collections.ts";
+import { dateOf, inferFields, isDraftEntry, orderKeyOf, titleOf } from "#lib/content/infer-fields.ts";
+import { pageOfEntry } from "#lib/content/page-of-entry.ts";
+import type {
+  CollectionForDisplay,
+  CollectionsForDisplay,
+  EntriesForDisplay,
+  EntryDetails,
+  EntryForDisplay,
+  EntryValues,
+  Field,
+  FieldValue,
+} from "#lib/content/schema.ts";
+import { pageAddress } from "#lib/page-source/address-schema.ts";
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { type RecipeInForce, recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import { listTree } from "#lib/workspaces/git/list-tree.ts";
+import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import { findShownPages, findShownVersion } from "../preview/find-shown-version.ts";
+import { type EntrySummary, readCollections, readContentFile, readEntries } from "./site-content.ts";
+
+interface Asked {
+  workspaceId: string;
+}
+
+interface AskedEntries extends Asked {
+  collection: string;
+}
+
+interface AskedEntry extends AskedEntries {
+  path: string;
+  index?: number | undefined;
+}
+
+/** Returns the place of the site in a tree, by the recipe that builds it. */
+export async function findSitePlace(recipe: RecipeInForce, repository: string, tree: string): Promise<SitePlace> {
+  if (recipe !== null && recipe !== "unconfirmed") return { siteFolder: recipe.siteFolder, output: recipe.output };
+  return { siteFolder: recipe === null ? await findRootInTree(repository, tree) : "", output: "" };
+}
+
+async function openContent(actor: Actor, { workspaceId }: Asked) {
+  const { workspace, repository, commit, tree } = await findShownVersion(actor, { workspaceId });
+  const place = await findSitePlace(recipeInForce(workspace.generator), repository, tree);
+  return { repository, commit, tree, collections: await readCollections(repository, tree, place) };
+}
+
+/** Returns the collections of the present version. Reads no entry of a folder. */
+export async function listCollections(actor: Actor, asked: Asked): Promise<CollectionsForDisplay> {
+  const { repository, commit, tree, collections } = await openContent(actor, asked);
+  const shown: CollectionForDisplay[] = [];
+  for (const collection of collections) {
+    const count =
+      collection.kind === "files"
+        ? collection.paths.length
+        : (await readEntries(repository, tree, collection)).entries.length;
+    shown.push(toCollection(collection, count));
+  }
+  return { commit, collections: shown };
+}
+
+const toCollection = ({ id, label, kind }: Collection, count: number): CollectionForDisplay => ({
+  id,
+  label,
+  kind,
+  count,
+});
+
+async function openCollection(actor: Actor, asked: AskedEntries) {
+  const content = await openContent(actor, asked);
+  const collection = content.collections.find(({ id }) => id === asked.collection);
+  if (!collection) throw notFound();
+  const read = await readEntries(content.repository, content.tree, collection);
+  return { ...content, ...read, collection, fields: fieldsOf(collection, read.entries) };
+}
+
+/** Returns the fields of a collection, by all entries that can be read. */
+export const fieldsOf = (collection: Collection, entries: readonly EntrySummary[]): Field[] =>
+  inferFields(
+    collection,
+    entries.flatMap(({ problem, samples }) => (problem === null ? [samples] : [])),
+  );
+
+/** Returns the entries of a collection of the present version. Throws not-found for a collection that it does not have. */
+export async function listEntries(actor: Actor, asked: AskedEntries): Promise<EntriesForDisplay> {
+  const { commit, collection, entries, isComplete, fields } = await openCollection(actor, asked);
+  const orderKey = collection.kind === "files" ? orderKeyOf(entries.map(({ samples }) => samples)) : null;
+  const shown = entries.map((entry) => ({ entry: toEntry(entry), place: placeOf(entry, orderKey) }));
+  const isDated = shown.some(({ entry }) => entry.date !== null);
+  if (collection.kind === "files")
+    shown.sort(({ entry: a, place: first }, { entry: b, place: second }) => {
+      if (orderKey !== null && first !== second) return first - second;
+      if (orderKey === null && isDated && a.date !== b.date) return (a.date ?? "") > (b.date ?? "") ? -1 : 1;
+      return a.title < b.title ? -1 : a.title > b.title ? 1 : a.path < b.path ? -1 : 1;
+    });
+  return {
+    commit,
+    collection: toCollection(collection, entries.length),
+    fields,
+    pictures: collection.pictures,
+    entries: shown.map(({ entry }) => entry),
+    isOrdered:
+      isComplete &&
+      (collection.kind === "records" || orderKey !== null) &&
+      entries.every(({ problem }) => problem === null),
+    hasBody:
+      collection.kind === "files" &&
+      (collection.paths.length === 0 || collection.paths.some((path) => /\.(?:md|mdx|markdown)$/i.test(path))),
+    isComplete,
+  };
+}
+
+const placeOf = ({ samples }: EntrySummary, key: string | null) =>
+  Number(samples.find((sample) => sample.key === key)?.text ?? Number.MAX_SAFE_INTEGER);
+
+function toEntry({ path, index, version, problem, samples }: EntrySummary): EntryForDisplay {
+  return {
+    ...{ path, index, version, problem },
+    title: index === null ? titleOf(path, samples) : titleOf("", samples) || `${index + 1}`,
+    date: dateOf(path, samples),
+    isDraft: isDraftEntry(path, samples),
+  };
+}
+
+/** Returns an entry as a form shows it. Throws not-found for an entry that the present version does not have. */
+export async function getEntry(actor: Actor, asked: AskedEntry): Promise<EntryDetails> {
+  const { repository, commit, tree, collection, entries, fields } = await openCollection(actor, asked);
+  const index = asked.index ?? null;
+  const summary = entries.find((entry) => entry.path === asked.path && entry.index === index);
+  const read = summary && (await readContentFile(repository, tree, asked.path));
+  if (!summary || !read) throw notFound();
+  const opened = read.ok ? openEntry(asked.path, read.file.text, { key: collection.key, index }) : read;
+  const entry = { ...toEntry(summary), problem: opened.ok ? null : opened.problem };
+  if (!opened.ok || !read.ok) return { commit, entry, values: [], others: [], body: null, address: null };
+  const values: EntryValues = [];
+  const others: EntryDetails["others"] = [];
+  for (const { key, value } of opened.map.pairs) {
+    const field = fields.find((one) => one.key === key);
+    const shown = field && toFieldValue(field, value);
+    if (shown === undefined)
+      others.push({ key, source: read.file.text.slice(value.start, value.end).trim().slice(0, 2_000) });
+    else if (shown !== null) values.push({ key, value: shown });
+  }
+  const address = await findAddress(actor, asked, values);
+  return { commit, entry, values: values.slice(0, 200), others, body: opened.body?.text ?? null, address };
+}
+
+/** Returns a value as its field shows it; undefined for one of another form, null for none. */
+function toFieldValue({ kind }: Field, value: Parameters<typeof textsOf>[0]): FieldValue | undefined {
+  if (value.is === "scalar" && value.value === null) return kind === "other" ? undefined : null;
+  if (kind === "list") return textsOf(value) ?? undefined;
+  if (kind === "other" || value.is !== "scalar") return undefined;
+  const plain = value.value;
+  if (kind === "number") return typeof plain === "number" ? plain : undefined;
+  if (kind === "yes-no") return typeof plain === "boolean" ? plain : undefined;
+  if (typeof plain === "boolean") return undefined;
+  const text = String(plain);
+  return kind !== "date" || text === "" || /^\d{4}-\d{2}-\d{2}(?:$|[T ])/.test(text) ? text : undefined;
+}
+
+/** Returns the address of the page that shows an entry, as it was built last; null while it is not known. */
+async function findAddress(
+  actor: Actor,
+  { workspaceId, path }: AskedEntry,
+  values: EntryValues,
+): Promise<string | null> {
+  if (!/\.(?:md|mdx|markdown)$/i.test(path)) return null;
+  const { repository, pages } = await findShownPages(actor, { workspaceId });
+  if (pages === null) return null;
+  const folder = pages.root === "" ? "" : `${pages.root}/`;
+  const built = (await listTree(repository, pages.tree)).flatMap((one) =>
+    one.kind === "file" && one.path.startsWith(folder) && isHtmlPath(one.path) ? [one.path.slice(folder.length)] : [],
+  );
+  const text = (...keys: string[]) => {
+    const value = values.find(({ key }) => keys.includes(key))?.value;
+    return typeof value === "string" && value !== "" ? value : null;
+  };
+  const page = pageOfEntry(path, { permalink: text("permalink", "url"), slug: text("slug") }, built);
+  return page === null ? null : pageAddress(pages.base === "" ? page : `${pages.base}/${page}`);
+}

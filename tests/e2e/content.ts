@@ -1,0 +1,12 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { contentWords as words } from "#lib/words/content/content-words.ts";
+import { previewWords } from "#lib/words/preview.ts";
+
+/** Opens the content of the site from the list of pages. */
+export async function openContent(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: previewWords.pages, exact: true }).click();
+  await page.getByRole("button", { name: words.open, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: words.title });
+  await expect(dialog.getByRole("combobox", { name: words.choose })).toBeVisible();
+  return dialog;
+}
