@@ -133,7 +133,12 @@ export class MarkdownWriter {
     let before: Node | null = null;
     let number = Number(list.attrs.start ?? 1) - 1;
     const ordered = list.type === nodes.ordered_list;
-    const markers = list.children.map((item) => (how.isDeep ? this.markerOf(item, ordered) : null));
+    const keys = list.children.map(pieceOf);
+    // The second half of an item that was divided gets the next number.
+    const isFirst = (item: Node, at: number) => keys.indexOf(pieceOf(item)) === at;
+    const markers = list.children.map((item, at) =>
+      how.isDeep && isFirst(item, at) ? this.markerOf(item, ordered) : null,
+    );
     const usual = markers.find((marker) => marker !== null) ?? null;
     const areAllOne = markers.filter((marker) => marker && Number.parseInt(marker, 10) === 1).length > 1;
     for (const [index, item] of list.children.entries()) {
