@@ -156,7 +156,7 @@ function markdownFiles(): string[] {
   });
   return [
     ...["docs", "lib", "tests", "components"].flatMap((folder) => files(folder, true)),
-    ...packages.filter((_path, index) => index % Math.ceil(packages.length / 200) === 0),
+    ...packages.filter((_path, index) => index % Math.ceil(packages.length / 150) === 0),
   ];
 }
 

@@ -186,9 +186,9 @@ function textOf(node: PastedNode | undefined): string {
 /** Returns a line without the spaces and breaks at its ends, and with single spaces inside. */
 function trimmed(line: readonly Node[]): Node[] {
   const made: Node[] = [];
-  let isAfterSpace = true;
+  let isAfterSpace: boolean = true;
   for (const node of line) {
-    const text = node.isText ? (node.text ?? "").replace(isAfterSpace ? /^ / : /^(?!)/, "") : "";
+    const text: string = node.isText ? (node.text ?? "").replace(isAfterSpace ? /^ / : /^(?!)/, "") : "";
     if (node.isText && text === "") continue;
     if (!node.isText && made.length === 0) continue;
     isAfterSpace = !node.isText || text.endsWith(" ");

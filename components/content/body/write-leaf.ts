@@ -12,7 +12,8 @@ const { nodes, marks } = bodySchema;
 export function writeLeaf(node: Node, style: WritingStyle, before: string | null): string[] {
   const codes = new MaskedCode();
   const isAligned = before === null || new Set(before.split(/\r?\n/).map((line) => line.trim().length)).size === 1;
-  const isUnderlined = before === null ? style.setext : !before.startsWith("#");
+  const wasUnderlined = /\n[ \t>]*(?:=+|-+)[ \t]*$/.test(before ?? "");
+  const isUnderlined = wasUnderlined || (style.setext && !before?.startsWith("#"));
   const options: Options = {
     ...{ emphasis: style.emphasis, strong: style.strong, setext: node.type === nodes.heading && isUnderlined },
     closeAtx: before !== null && /^#.*[^#]#+[ \t]*$/.test(before),

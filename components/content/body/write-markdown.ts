@@ -116,7 +116,7 @@ export class MarkdownWriter {
       case nodes.ordered_list:
         return this.writeList(block, prefix + (how.isDeep ? this.indentOf(block) : ""), how);
       case nodes.code_block:
-        return lines(fenced(block, style.fence));
+        return lines(fenced(block, this.pieceOf(block)?.source ?? style.fence.repeat(3)));
       case nodes.horizontal_rule:
         return style.rule;
       case nodes.raw_block:
@@ -214,13 +214,15 @@ function withPrefix({ source, prefix }: Piece, wanted: string): string | null {
     .join("\n");
 }
 
-function fenced(block: Node, usual: string): string[] {
+/** `before` begins with the fence that the block had. */
+function fenced(block: Node, before: string): string[] {
   const info = String(block.attrs.info);
-  const mark = info.includes("`") ? "~" : usual;
+  const [, had = "```", space = ""] = /^([`~]{3,})([ \t]*)/.exec(before) ?? [];
+  const mark = info.includes("`") ? "~" : (had[0] ?? "`");
   const runs = block.textContent.match(mark === "~" ? /~+/g : /`+/g) ?? [];
-  const fence = mark.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  const fence = mark.repeat(Math.max(had.length, ...runs.map((run) => run.length + 1)));
   const text = block.textContent === "" ? [] : block.textContent.split("\n");
-  return [fence + info, ...text, fence];
+  return [fence + (info === "" ? "" : space + info), ...text, fence];
 }
 
 /** Whether two blocks say the same, in whatever form they are written. */
