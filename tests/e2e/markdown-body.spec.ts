@@ -21,7 +21,7 @@ const select = (page: Page, word: string) =>
     .first()
     .dblclick({ position: { x: 8, y: 8 } });
 
-test("typing changes its own line, and undo brings the text back byte for byte", async ({ page }) => {
+test("typing changes its own line, and undo brings back each byte", async ({ page }) => {
   const { specimen, text, markdown, first } = await openBody(page);
   await text.getByText("Best bread in town.").click();
   await page.keyboard.press("End");
@@ -45,7 +45,7 @@ test("a link is set in a form of its own, and a script is refused", async ({ pag
   await expect.poll(markdown).toBe(first.replace("Sourdough,", "[Sourdough](/sourdough),"));
 });
 
-test("the source is the same text, and its changes come back", async ({ page }) => {
+test("the source is the same text; its changes come back", async ({ page }) => {
   const { specimen, text, markdown, first } = await openBody(page);
   await specimen.getByText(bodyWords.source, { exact: true }).click();
   const source = specimen.getByLabel(bodyWords.sourceOf("Text"));

@@ -18,9 +18,9 @@ import {
   setLink,
   setPicture,
 } from "./body-commands";
+import type { MarkdownBodyProps } from "./body-props";
 import { BodyToolbar } from "./body-toolbar";
 import { newBodyView } from "./body-view";
-import type { MarkdownBodyProps } from "./markdown-body";
 import { type BodyText, readMarkdown } from "./read-markdown";
 import { BodyLinkForm, BodyPictureForm } from "./target-forms";
 import { MarkdownWriter } from "./write-markdown";

@@ -35,7 +35,7 @@ export function newBodyView(mount: HTMLElement, doc: Node, on: BodyViewEvents): 
   const insert = (view: EditorView, data: DataTransfer | null): boolean => {
     const html = data?.getData("text/html") ?? "";
     const text = data?.getData("text/plain") ?? "";
-    // What was copied here comes back whole; the clipboard alone can't make code of the site.
+    // A copy of this editor comes back whole. The clipboard alone can't make code of the site.
     const own = copied?.text === text && html.includes("data-pm-slice") ? copied.slice : null;
     const slice = own ?? cleanSlice(html, text, view.state.selection.$from.parent);
     if (slice.size > 0) view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta("paste", true));

@@ -160,7 +160,7 @@ function markdownFiles(): string[] {
   ];
 }
 
-test("real files come back byte for byte, and so do all blocks beside an edited one", () => {
+test("real files come back byte for byte, also beside an edited block", () => {
   let checked = 0;
   for (const path of markdownFiles()) {
     const source = readFileSync(path, "utf8");
@@ -212,7 +212,7 @@ function withWord(doc: Node, index: number): Node | null {
   return state.tr.insert(place, bodySchema.text(" newword ")).doc;
 }
 
-test("an edit of one block leaves the bytes of all others, and says what was typed", () => {
+test("an edited block leaves the bytes of all others, and reads back", () => {
   fc.assert(
     fc.property(markdown, fc.nat(), (source, which) => {
       const body = read(source);

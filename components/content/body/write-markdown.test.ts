@@ -112,7 +112,7 @@ test("links and pictures are set and changed", () => {
   expect(edit("See this\n", "this", setPicture({ src: "/a.png", alt: "A" }))).toBe("See ![A](/a.png)\n");
 });
 
-test("a new text ends with a line end, and an emptied one keeps its front matter", () => {
+test("a new text ends with a line end, an emptied one keeps its front", () => {
   expect(edit("", null, (state, dispatch) => dispatch(state.tr.insertText("New", 1)))).toBe("New\n");
   const cleared = edit("---\na: 1\n---\n\nOne\n", "One", (state, dispatch) => dispatch(state.tr.deleteSelection()));
   expect(cleared).toMatch(/^---\na: 1\n---\n/);

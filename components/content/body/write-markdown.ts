@@ -225,7 +225,7 @@ function fenced(block: Node, before: string): string[] {
   return [fence + (info === "" ? "" : space + info), ...text, fence];
 }
 
-/** Whether two blocks say the same, in whatever form they are written. */
+/** Whether two blocks say the same, in any form in which they are written. */
 export function isAlike(one: Node, other: Node): boolean {
   return shapeOf(one) === shapeOf(other);
 }
