@@ -8,6 +8,7 @@ import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { ApiClient, until } from "#tests/setup/api-client.ts";
 import { beginProduct, stopProduct, untilReady } from "#tests/setup/product.ts";
+import { measureBuiltSites } from "./bench/built-sites.ts";
 import { cpuSeconds } from "./bench/cpu-time.ts";
 import { measureCutReaders } from "./bench/cut-readers.ts";
 import { type Figure, formatFigures } from "./bench/figure.ts";
@@ -33,6 +34,7 @@ const parts = [
   "settle",
   "preview",
   "published",
+  "built-sites",
   "starts",
 ] as const;
 type Part = (typeof parts)[number];
@@ -170,6 +172,19 @@ async function prepare(): Promise<Record<Part, () => Promise<Figure[]>>> {
       };
       return measurePublished(servers, name, { rounds, requests: 10_000 });
     },
+    async "built-sites"() {
+      const { figures: ofBuilds, workspaceId } = await measureBuiltSites(
+        client,
+        { folder: join(folder, "built"), dataDir },
+        rounds,
+      );
+      const targets = {
+        product: await openWorkspace(client, workspaceId, "/bread/"),
+        other: await openPreview(client, "/index.html"),
+      };
+      const what = "page of a built site";
+      return [...ofBuilds, ...(await measurePreview(targets, "page of a static site", { rounds, seconds: 2, what }))];
+    },
     starts: () => measureStarts(join(folder, "started"), { dataDir, databaseUrl, key }, rounds),
   };
 }
@@ -209,15 +224,20 @@ async function atRest(count: () => ReturnType<typeof scrape>) {
   );
 }
 
-/** Opens a preview as a browser does, and returns its stylesheet. */
-async function openPreview(client: ApiClient): Promise<Target> {
+/** Opens a preview of a site without a generator, and returns a file of it. */
+async function openPreview(client: ApiClient, file = "/css/styles.css"): Promise<Target> {
   const project = await client.createProject("A site to look at", { type: "starter", starter: "bakery" });
-  const path = `/api/workspaces/${project.workspace.id}/preview-grants`;
+  return openWorkspace(client, project.workspace.id, file);
+}
+
+/** Opens a preview as a browser does, and returns a file of it. */
+async function openWorkspace(client: ApiClient, workspaceId: string, file: string): Promise<Target> {
+  const path = `/api/workspaces/${workspaceId}/preview-grants`;
   const url = new URL((await client.must<{ url: string }>("POST", path, {})).url);
   const port = Number(url.port);
   const { setCookie } = await get({ port, path: url.pathname, headers: { host: url.host } });
   const cookie = setCookie[0]?.split(";")[0] ?? "";
-  return { port, path: "/css/styles.css", headers: { host: url.host, cookie } };
+  return { port, path: file, headers: { host: url.host, cookie } };
 }
 
 /** Publishes a site and returns the addresses of its files. */

@@ -1,9 +1,11 @@
 "use client";
 
+import { useState } from "react";
 import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { basePartKeys } from "#lib/projects/instructions/base-schema.ts";
 import { SetupForm } from "../accounts/setup-form";
 import { SignInForm } from "../accounts/sign-in-form";
+import { MarkdownBody } from "../content/body/markdown-body";
 import { FollowUpSettingsForm } from "../follow-ups/follow-up-settings-form";
 import { BaseParts } from "../instructions/base-parts";
 import { InstructionsForm } from "../instructions/instructions-form";
@@ -89,6 +91,9 @@ export function GalleryForms() {
           initial={{ ...defaultFollowUpSettings, enabled: true, quietHours: { from: "20:00", until: "08:00" } }}
         />
       </Specimen>
+      <Specimen name="Body of a Markdown file">
+        <BodySpecimen />
+      </Specimen>
       <Specimen name="Protection">
         <ProtectionForm
           projectId="p"
@@ -100,6 +105,52 @@ export function GalleryForms() {
           hasRemote
         />
       </Specimen>
+    </>
+  );
+}
+
+const body = `---
+title: Our bread
+---
+
+Our bread
+=========
+
+We bake _every morning_ in a **wood-fired oven**, with flour from [the mill][mill]. Ask for
+the \`rye\` on Fridays.
+
+*   Sourdough, two days old
+*   Rye with caraway
+    1. small
+    2. large
+
+> Best bread in town.
+
+{{< figure src="/images/bread.jpg" caption="Fresh" >}}
+
+| Loaf      | Price  |
+|-----------|-------:|
+| Sourdough | 4.80 € |
+| Rye       | 5.20 € |
+
+![Loaves on a shelf](/images/shelf.jpg)
+
+- [x] Oven lit
+- [ ] Shop open
+
+\`\`\`sh
+bake --hot
+\`\`\`
+
+[mill]: https://mill.example.org "The mill"
+`;
+
+function BodySpecimen() {
+  const [text, setText] = useState(body);
+  return (
+    <>
+      <MarkdownBody label="Text" value={text} onChange={setText} />
+      <output hidden data-markdown={text} />
     </>
   );
 }

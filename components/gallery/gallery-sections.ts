@@ -202,6 +202,7 @@ export const gallerySections = {
       "Instructions of an earlier version",
       "What the product tells the agent",
       "Follow-ups",
+      "Body of a Markdown file",
       "Protection",
     ],
   },

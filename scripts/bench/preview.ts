@@ -14,7 +14,7 @@ const atOnce = 20;
 export async function measurePreview(
   targets: { product: Target; other: Target },
   otherName: string,
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { rounds, seconds, what = "file of a preview" }: { rounds: number; seconds: number; what?: string },
 ): Promise<Figure[]> {
   const rates = { product: [] as number[], other: [] as number[] };
   const slowest = { product: [] as number[], other: [] as number[] };
@@ -26,7 +26,7 @@ export async function measurePreview(
       slowest[name].push(percentile(times, 0.99));
     }
   }
-  const file = "file of a preview, 20 at once";
+  const file = `${what}, 20 at once`;
   return [
     {
       ...{ name: `${file}, requests/s`, unit: "", against: otherName, aim: { atLeast: 0.25 } },

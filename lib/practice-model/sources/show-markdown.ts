@@ -1,6 +1,6 @@
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
 import { escapeText, type HtmlElement } from "#lib/page-source/html-source.ts";
 import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { editWords } from "./edit-words.ts";
@@ -11,9 +11,9 @@ import { escapeBeginning, escapeMarkdown, writeBlock, writeInline } from "./writ
 
 // Shows Markdown as a page, and takes changes of that page back into it. Code of templates is masked.
 
-const parser = unified().use(remarkParse).use(remarkGfm);
+const readTree = (text: string) => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
-type Block = ReturnType<typeof parser.parse>["children"][number];
+type Block = ReturnType<typeof readTree>["children"][number];
 type Inline = Extract<Block, { type: "paragraph" }>["children"][number];
 type List = Extract<Block, { type: "list" }>;
 type Table = Extract<Block, { type: "table" }>;
@@ -50,7 +50,7 @@ export function showMarkdown(sheet: Sheet, source: string, offset: number): stri
   if (!masked || text.length > 400_000 || /^(?:[ \t]*(?:>|[-*+]|\d+\.)[ \t]?){30}/m.test(text)) return null;
   const lineEnd = /\r\n/.test(source) ? "\r\n" : "\n";
   const page: Page = { sheet, source, masked, offset, lineEnd };
-  return showBlocks(page, parser.parse(masked.text).children);
+  return showBlocks(page, readTree(masked.text).children);
 }
 
 const spanOf = (
