@@ -5,6 +5,7 @@ import { RecentMap } from "#lib/platform/recent-map.ts";
 import { keptTreeOf } from "#lib/workspaces/git/kept-objects.ts";
 import { type BuildRow, findBuilds, findLastBuilt, type RequestedBuild, touchBuild } from "./build-store.ts";
 import type { RecipeInForce } from "./recipe-in-force.ts";
+import { sourceTreeOf } from "./recipe-in-force.ts";
 import { recipeOfVersion } from "./recipe-of-version.ts";
 import { addBuildJob, requestBuild } from "./request-build.ts";
 import type { PresentOf, ShownBuild } from "./schema.ts";
@@ -93,8 +94,10 @@ async function look(asked: AskedVersion, { isClean, presentOf, tree }: Sought): 
   if (recipe === "unconfirmed") return found({ ...none, state: "unconfirmed", shown: null });
   const shownMeanwhile = async () =>
     presentOf && ((await findLastBuilt(systemScope, presentOf.workspaceId, database()))?.outputCommit ?? null);
-  const sourceTree = tree ?? (await keptTreeOf(asked.repository, commit));
-  const version = await recipeOfVersion(asked.repository, sourceTree, recipe);
+  const whole = tree ?? (await keptTreeOf(asked.repository, commit));
+  const sourceTree = await sourceTreeOf(asked.repository, whole, recipe);
+  const { publishedInto: _, ...confirmed } = recipe;
+  const version = await recipeOfVersion(asked.repository, sourceTree, confirmed);
   if (!version.ok) return found({ ...none, state: "failed", failure: version.failure, shown: await shownMeanwhile() });
   const recipeHash = await hashWithVariables(projectId, version);
   const key = { projectId, sourceTree, recipeHash };

@@ -357,7 +357,7 @@ test("a host leads to one site, and a project has one name", async () => {
 
 test("a published version names a commit, and a redirect leads to another path", async () => {
   const version = { id: newId(), project_id: project.id, user_id: user.id };
-  expect(await refusedBy(insert("published_versions", { ...version, commit: "main" }))).toBe(
+  expect(await refusedBy(insert("published_versions", { ...version, number: 1, commit: "main" }))).toBe(
     "published_versions_commit",
   );
   const redirect = (from_path: string, to_path: string) =>

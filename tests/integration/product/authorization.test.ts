@@ -191,6 +191,9 @@ const rows: Record<string, Row> = {
     body: () => ({ versionId: newId() }),
     statuses: reviewing(409),
   },
+  // No generator makes the site, and no release has files to push.
+  "PUT /api/projects/[projectId]/publishing/output": { body: () => ({ output: null }), statuses: configuring(200) },
+  "POST /api/projects/[projectId]/publishing/output/push": { body: () => ({}), statuses: reviewing(409) },
   "GET /api/projects/[projectId]/publishing/download": { statuses: reading() },
   "GET /api/projects/[projectId]/clone-tokens": { statuses: configuring(200) },
   "POST /api/projects/[projectId]/clone-tokens": {
