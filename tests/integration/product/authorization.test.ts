@@ -399,6 +399,7 @@ const rows: Record<string, Row> = {
   "GET /api/reviews/[reviewId]": { statuses: reading() },
   "GET /api/reviews/[reviewId]/diff": { statuses: reading() },
   "GET /api/reviews/[reviewId]/checks": { statuses: reading() },
+  "GET /api/reviews/[reviewId]/candidate": { statuses: reading() },
   "GET /api/reviews/[reviewId]/picture": { statuses: signedIn(404) },
   "POST /api/reviews/[reviewId]/publish": { statuses: reviewing(200) },
   // The first caller decides.

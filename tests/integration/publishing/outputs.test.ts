@@ -1,3 +1,6 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { systemScope } from "#lib/accounts/schema.ts";
@@ -5,22 +8,26 @@ import { startConversation } from "#lib/conversations/conversation/start-convers
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
+import { downloadSite } from "#lib/publishing/download-site.ts";
 import { getPublishing } from "#lib/publishing/get-publishing.ts";
 import { pushAgain } from "#lib/publishing/output/push-again.ts";
 import { pushOutput } from "#lib/publishing/output/push-output.ts";
 import { saveOutput } from "#lib/publishing/output/save-output.ts";
 import { putBackVersion } from "#lib/publishing/put-back-version.ts";
 import type { SaveOutput } from "#lib/publishing/schema.ts";
+import { getCandidate } from "#lib/reviews/get-candidate.ts";
 import { publishConversation } from "#lib/reviews/publish-conversation.ts";
+import { publishReview } from "#lib/reviews/publish-review.ts";
+import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { checkBuilds } from "#lib/runner/instance-check/check-builds.ts";
 import { checkRepositories } from "#lib/runner/instance-check/check-repositories.ts";
 import { deleteUnusedBuilds } from "#lib/site-builds/build-store.ts";
 import { decideRecipe } from "#tests/factories/built-recipe.ts";
-import { whileBuilding } from "#tests/factories/clean-builds.ts";
+import { buildWaiting, whileBuilding } from "#tests/factories/clean-builds.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { type ConversationSite, createRemoteConversation, readWorkspace } from "#tests/factories/create-review.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
-import { blobAt, commitFiles, git, treeAt } from "#tests/factories/git-repository.ts";
+import { blobAt, commitFiles, git, temporaryFolder, treeAt } from "#tests/factories/git-repository.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 
 afterAll(async () => {
@@ -242,5 +249,100 @@ test("builds of releases survive the sweep, and the instance check knows them", 
   expect(await mine()).toEqual([]);
   const { renderedCommit } = await database().publishedVersion.findUniqueOrThrow({ where: { id: first?.id ?? "" } });
   git(site.repository, ["update-ref", "-d", `refs/sitewright/published/${renderedCommit}`]);
-  expect((await mine()).map(({ sentence }) => sentence)).toEqual([expect.stringContaining(`${renderedCommit}`)]);
+  expect((await mine()).map(({ sentence }) => sentence)).toEqual([
+    `no ref keeps ${renderedCommit} of release 3`,
+    `no ref keeps ${renderedCommit} of release 1`,
+  ]);
+});
+
+test("a clean build is asked for once when a conversation is published", async () => {
+  const { actor, site } = await createBuiltSite(toBranch);
+  await publish(actor, site, "Bread");
+  const clean = await database().siteBuild.count({ where: { projectId: site.projectId, isClean: true } });
+  // Of the merged commit alone: the change and its merge have the same files.
+  expect(clean).toBe(1);
+});
+
+test("a merge that does not build moves neither the branch nor the release", async () => {
+  const { actor, site } = await createBuiltSite(toBranch);
+  const conversation = await goOn(actor, site);
+  await createTurn(actor, { ...site, ...conversation }, { change: { path: "pages/index.md", content: "Bread" } });
+  const { reviewId } = await sendForReview(actor, conversation);
+  const theirs = commitFiles(site.remote, { "pages/theirs.md": "broken" }, { parent: "main" });
+  const candidate = () => getCandidate(actor, { reviewId: reviewId ?? "" });
+  expect(await candidate()).toMatchObject({ state: "building", before: theirs, isSame: false });
+  await buildWaiting(site);
+  expect(await candidate()).toMatchObject({ state: "broken" });
+  // A failure is built again, since it may have been the server's.
+  const publishing = publishReview(actor, { reviewId: reviewId ?? "" });
+  expect(await refusalOf(whileBuilding(site, publishing))).toBe("site-does-not-build");
+  expect(git(site.remote, ["rev-parse", "main"])).toBe(theirs);
+  expect(await releases(actor, site)).toEqual([]);
+});
+
+test("the release candidate is the merge that publishing makes, kept and the same each time", async () => {
+  const { actor, site } = await createBuiltSite(null);
+  const conversation = await goOn(actor, site);
+  await createTurn(actor, { ...site, ...conversation }, { change: { path: "pages/index.md", content: "Bread" } });
+  const { reviewId } = await sendForReview(actor, conversation);
+  commitFiles(
+    site.remote,
+    { "build.mjs": "", "pages/index.md": "Start", "pages/theirs.md": "Theirs" },
+    { parent: "main" },
+  );
+  const candidate = () => getCandidate(actor, { reviewId: reviewId ?? "" });
+  const first = await candidate();
+  await buildWaiting(site);
+  const second = await candidate();
+  expect(second).toMatchObject({ ...first, state: "ready", isSame: false });
+  const commit = "commit" in second ? second.commit : "";
+  expect(git(site.repository, ["ls-tree", "-r", "--name-only", commit])).toBe(
+    "build.mjs\npages/index.md\npages/theirs.md",
+  );
+  await whileBuilding(site, publishReview(actor, { reviewId: reviewId ?? "" }));
+  expect(treeAt(site.remote, "main")).toBe(treeAt(site.repository, commit));
+  expect(await candidate()).toEqual({ state: "over" });
+});
+
+test("a candidate of an unmoved site is the change alone, and strangers find none", async () => {
+  const { actor, site } = await createBuiltSite(null);
+  const conversation = await goOn(actor, site);
+  await createTurn(actor, { ...site, ...conversation }, { change: { path: "pages/index.md", content: "Bread" } });
+  const { reviewId } = await sendForReview(actor, conversation);
+  expect(await getCandidate(actor, { reviewId: reviewId ?? "" })).toMatchObject({ isSame: true });
+  expect(await refusalOf(getCandidate(await createActor(), { reviewId: reviewId ?? "" }))).toBe("not-found");
+});
+
+test("a candidate that conflicts says where", async () => {
+  const { actor, site } = await createBuiltSite(null);
+  const conversation = await goOn(actor, site);
+  await createTurn(actor, { ...site, ...conversation }, { change: { path: "pages/index.md", content: "Bread" } });
+  const { reviewId } = await sendForReview(actor, conversation);
+  commitFiles(site.remote, { "build.mjs": "", "pages/index.md": "Cake" }, { parent: "main" });
+  expect(await getCandidate(actor, { reviewId: reviewId ?? "" })).toMatchObject({
+    state: "conflict",
+    where: "1 other file",
+  });
+});
+
+test("the ZIP of a built site has its built files, also of an earlier release", async () => {
+  const { actor, site } = await createBuiltSite(toBranch);
+  await publish(actor, site, "Bread");
+  await publish(actor, site, "Cake");
+  const [, first] = await releases(actor, site);
+  const never = new AbortController().signal;
+  const read = async (asked: { release?: string }) => {
+    const { fileName, content } = await downloadSite(actor, site.projectId, never, asked);
+    const file = join(temporaryFolder(), "site.zip");
+    writeFileSync(file, Buffer.from(await new Response(content).arrayBuffer()));
+    const list = execFileSync("unzip", ["-Z1", file], { encoding: "utf8" }).trim().split("\n");
+    return { fileName, list, page: execFileSync("unzip", ["-p", file, "index.html"], { encoding: "utf8" }) };
+  };
+  const list = ["index.html", "sources.txt"];
+  expect(await read({})).toEqual({ fileName: "remote.zip", list, page: "<h1>Cake</h1>" });
+  const earlier = { fileName: "remote-release-1.zip", list, page: "<h1>Bread</h1>" };
+  expect(await read({ release: first?.id ?? "" })).toEqual(earlier);
+  const other = await createBuiltSite(toBranch);
+  const asked = { release: first?.id ?? "" };
+  expect(await refusalOf(downloadSite(other.actor, other.site.projectId, never, asked))).toBe("not-found");
 });
