@@ -102,7 +102,7 @@ const candidateFacts = {
   isSame: z.boolean(),
 };
 
-/** What publishing a review would bring now. `broken`: it does not build. `over`: the review is not open. */
+/** The result that publishing a review would have now. `broken`: it does not build. `over`: the review is not open. */
 export const reviewCandidateSchema = z.discriminatedUnion("state", [
   z.object({ state: z.enum(["ready", "building", "broken"]), ...candidateFacts }),
   /** `where`: the pages and files that conflict, as people call them. */

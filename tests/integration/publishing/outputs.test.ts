@@ -192,7 +192,7 @@ test("the main branch, a conversation's branch and folders with sources are refu
   expect(await getPublishing(actor, site.projectId)).toMatchObject({ output: { to: "folder", name: "docs" } });
 });
 
-test("a folder of the main branch gets the built files, and they are no sources", async () => {
+test("a folder of the main branch gets the built files as no sources", async () => {
   const { actor, site } = await createBuiltSite({ to: "folder", name: "docs" });
   await publish(actor, site, "Bread");
   const source = git(site.remote, ["rev-parse", "main^"]);
@@ -255,7 +255,7 @@ test("builds of releases survive the sweep, and the instance check knows them", 
   ]);
 });
 
-test("a clean build is asked for once when a conversation is published", async () => {
+test("a clean build is asked for once when somebody publishes", async () => {
   const { actor, site } = await createBuiltSite(toBranch);
   await publish(actor, site, "Bread");
   const clean = await database().siteBuild.count({ where: { projectId: site.projectId, isClean: true } });
@@ -280,7 +280,7 @@ test("a merge that does not build moves neither the branch nor the release", asy
   expect(await releases(actor, site)).toEqual([]);
 });
 
-test("the release candidate is the merge that publishing makes, kept and the same each time", async () => {
+test("the release candidate is the merge that publishing makes, the same each time", async () => {
   const { actor, site } = await createBuiltSite(null);
   const conversation = await goOn(actor, site);
   await createTurn(actor, { ...site, ...conversation }, { change: { path: "pages/index.md", content: "Bread" } });
@@ -325,7 +325,7 @@ test("a candidate that conflicts says where", async () => {
   });
 });
 
-test("the ZIP of a built site has its built files, also of an earlier release", async () => {
+test("the ZIP of a built site or release has its built files", async () => {
   const { actor, site } = await createBuiltSite(toBranch);
   await publish(actor, site, "Bread");
   await publish(actor, site, "Cake");
