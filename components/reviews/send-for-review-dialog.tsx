@@ -38,7 +38,7 @@ export function SendForReviewDialog(props: SendForReviewDialogProps) {
   const proposal = isBlocked ? null : data;
   const checks = useChecks(isBlocked ? null : `/api/conversations/${conversationId}/checks`);
   const isChecking = checks.checks?.state === "checking";
-  const isHeldUp = checks.checks?.state === "broken" || (checks.checks?.blocking.length ?? 0) > 0;
+  const isHeldUp = (checks.checks?.blocking.length ?? 0) > 0;
   const { run, isBusy, problem } = useAction(async (input: { title: string; description: string }) => {
     const { reviewId } = await requestJson<{ reviewId: string | null }>("POST", path, input);
     router.push(reviewId ? `/reviews/${reviewId}` : `/projects/${projectId}`);
