@@ -7,6 +7,7 @@ import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
+import { BrokenBuild } from "./broken-build";
 
 export interface CheckActs {
   /** Shows a page in the preview; absent on a page without one. */
@@ -26,6 +27,7 @@ export function ChangeChecks({
   if (checks === null || checks.state === "checking") return <Busy>{words.checking}</Busy>;
   if (checks.state === "nothing") return null;
   if (checks.state === "unbuilt") return <Busy>{words.unbuilt}</Busy>;
+  if (checks.state === "broken") return <BrokenBuild build={checks.build} onAsk={acts.onAsk} />;
   if (checks.state === "failed") return <Alert tone="caution">{words.failed}</Alert>;
   const { blocking, warnings, standing, more, unchecked } = checks;
   return (

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { RequestProblem, requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import type { Holder } from "./busy-note";
@@ -64,6 +65,12 @@ async function start(
   waits: (code: string, afterMs: number) => boolean,
 ): Promise<string> {
   const began = Date.now();
+  // A site that was just published is asked for until it is set up: to start too early would be refused.
+  if (continues !== undefined) {
+    while ((await isSettingUp(projectId)) && waits("workspace-not-ready", Date.now() - began)) {
+      await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+    }
+  }
   for (;;) {
     try {
       const path = `/api/projects/${projectId}/conversations`;
@@ -76,6 +83,12 @@ async function start(
       if (!mayWait()) throw error;
     }
   }
+}
+
+/** Returns whether the site is on its way to being ready. False if that can't be read: starting says why. */
+async function isSettingUp(projectId: string): Promise<boolean> {
+  const project = await requestJson<ProjectForDisplay>("GET", `/api/projects/${projectId}`).catch(() => null);
+  return project?.workspace.status === "available_for_setup" || project?.workspace.status === "in_setup";
 }
 
 function holderIn(error: unknown): Holder | null {

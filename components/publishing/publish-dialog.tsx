@@ -48,7 +48,7 @@ export function PublishDialog(props: PublishDialogProps) {
   );
   const checks = useChecks(isBlocked || published ? null : `/api/conversations/${conversationId}/checks`);
   const isChecking = checks.checks?.state === "checking";
-  const isHeldUp = (checks.checks?.blocking.length ?? 0) > 0;
+  const isHeldUp = checks.checks?.state === "broken" || (checks.checks?.blocking.length ?? 0) > 0;
   const publish = useAction(async () => {
     const { reviewId } = await requestJson<{ reviewId: string | null }>(
       "POST",

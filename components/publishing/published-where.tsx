@@ -2,20 +2,31 @@
 
 import type { PublishingForDisplay } from "#lib/publishing/schema.ts";
 import { publishingWords as words } from "#lib/words/publishing.ts";
+import { publishingSettingsWords as settings } from "#lib/words/settings/publishing.ts";
 import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { SiteAddress } from "./site-address";
 
 /** Where the published site is: its address, or the repository that it went into. */
 export function PublishedAddress({
-  publishing: { repository, address },
+  publishing: { repository, address, versions },
   isMain = false,
 }: {
   publishing: PublishingForDisplay;
   isMain?: boolean;
 }) {
+  const output = versions[0]?.output;
   if (repository) {
-    return <p className="text-sm [overflow-wrap:anywhere]">{words.doneElsewhere(repository.branch, repository.url)}</p>;
+    return (
+      <div className="grid gap-2 text-sm [overflow-wrap:anywhere]">
+        <p>{words.doneElsewhere(repository.branch, repository.url)}</p>
+        {output ? (
+          <p className={output.status === "failed" ? "text-danger" : undefined}>
+            {settings.outputIs[output.status](output.branch ?? "")} {output.problem}
+          </p>
+        ) : null}
+      </div>
+    );
   }
   if (address) return <SiteAddress address={address} isMain={isMain} />;
   return <Alert tone="caution">{words.noAddress}</Alert>;

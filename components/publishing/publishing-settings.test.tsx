@@ -14,6 +14,8 @@ const publishing: PublishingForDisplay = {
     hasNews: false,
     hasChanges: false,
     versions: [],
+    isBuilt: false,
+    output: null,
   },
   ...{ address: "https://bakery.sites.example.net/", pattern: "https://*.sites.example.net", takesDomains: true },
   may: { publish: true, configure: true },

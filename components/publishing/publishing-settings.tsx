@@ -16,6 +16,7 @@ import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
 import type { ChangePublishing } from "./change-publishing";
 import { CloneTokens } from "./clone-tokens";
+import { OutputForm } from "./output-form";
 import { PublishedVersions } from "./published-versions";
 import { SiteAddress } from "./site-address";
 
@@ -63,16 +64,21 @@ export function PublishingSettings({ projectId, initial, tokens, cloneUrl }: Pub
           )}
         </Part>
       ) : null}
-      {isHere ? (
+      {!isHere && may.configure && (publishing.isBuilt || publishing.output) ? (
+        <Part title={words.outputTitle} text={words.outputText}>
+          <OutputForm output={publishing.output} change={change} />
+        </Part>
+      ) : null}
+      {isHere || versions.length > 0 ? (
         <Part title={words.versionsTitle} text={versions.length > 0 ? words.versionsText : words.noVersions}>
-          <PublishedVersions publishing={publishing} change={change} />
+          <PublishedVersions projectId={projectId} publishing={publishing} change={change} />
         </Part>
       ) : null}
       <Part title={words.copiesTitle} text={words.copiesText}>
         <Button variant="secondary" className="justify-self-start" asChild>
           <a href={`/api/projects/${projectId}/publishing/download`} download>
             <Download aria-hidden />
-            {words.download}
+            {publishing.isBuilt ? words.downloadBuilt : words.download}
           </a>
         </Button>
       </Part>

@@ -7,13 +7,15 @@ import { PreviewStage } from "../preview/preview-stage";
 
 interface ReviewComparisonProps {
   review: ReviewForDisplay;
+  /** The commits of the two versions. */
+  sides: { before: string; after: string };
   /** The address of the shown page. */
   path: string;
   onPath: (path: string) => void;
 }
 
 /** The published site and the changes, one over the other, to browse. */
-export function ReviewComparison({ review, path, onPath }: ReviewComparisonProps) {
+export function ReviewComparison({ review, sides, path, onPath }: ReviewComparisonProps) {
   return (
     <section
       aria-label={previewWords.title}
@@ -21,9 +23,9 @@ export function ReviewComparison({ review, path, onPath }: ReviewComparisonProps
     >
       <PreviewStage width={null}>
         <CompareSides
+          key={sides.after}
           workspaceId={review.workspaceId}
-          before={review.baseCommit}
-          after={review.headCommit}
+          {...sides}
           path={path}
           onPath={onPath}
           takesFocus={false}

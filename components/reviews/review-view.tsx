@@ -12,6 +12,7 @@ import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { LocalTime } from "../ui/local-time";
 import { RequestedChanges } from "./requested-changes";
+import { CandidateNote, useCandidate } from "./review-candidate";
 import { ReviewComparison } from "./review-comparison";
 import { ReviewDecision } from "./review-decision";
 import { ReviewStatusBadge } from "./review-status";
@@ -34,6 +35,12 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
     comparison.current?.scrollIntoView({ block: "start" });
   };
   const checks = useChecks(review.status === "open" ? `/api/reviews/${review.id}/checks` : null);
+  const candidate = useCandidate(review.id, review.status === "open");
+  const [isCandidateShown, setCandidateShown] = useState(false);
+  const isReady = isCandidateShown && candidate?.state === "ready";
+  const sides = isReady
+    ? { before: candidate.before, after: candidate.commit }
+    : { before: review.baseCommit, after: review.headCommit };
   return (
     <>
       <PageHeading
@@ -56,7 +63,8 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
             <h2 className="font-display font-semibold text-xl">{reviewWords.before}</h2>
             <p className="text-sm text-text-soft">{reviewWords.beforeText}</p>
           </div>
-          <ReviewComparison review={review} path={path} onPath={setPath} />
+          <CandidateNote candidate={candidate} isShown={isCandidateShown} onShow={setCandidateShown} />
+          <ReviewComparison review={review} sides={sides} path={path} onPath={setPath} />
         </section>
         {review.hasOwnDescription ? (
           <section className="grid gap-4">

@@ -10,6 +10,8 @@ export interface Jobs {
   "follow-head": { workspaceId: string };
   "keep-turn-refs": { editSessionId: string };
   "finish-publishing": { reviewId: string };
+  /** Brings the built files of a project's newest release into its repository. */
+  "push-output": { projectId: string };
   "open-pull-request": { reviewId: string };
   "pack-repositories": Record<string, unknown>;
   "prune-projects": Record<string, unknown>;

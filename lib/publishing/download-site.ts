@@ -19,9 +19,10 @@ import { findSiteRoot, pathInSite } from "#lib/workspaces/site/site-root.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { proposeSiteName } from "./hosts/site-name.ts";
 import { readPublishable } from "./publish-site.ts";
-import { findPublished, type PublishedSite } from "./publishing-store.ts";
+import { findPublished, findVersion, type PublishedSite } from "./publishing-store.ts";
 import { publishingRefusals } from "./refusals.ts";
 import { findRendered } from "./rendered-site.ts";
+import type { DownloadQuery } from "./schema.ts";
 import { isCompressible } from "./serve/compressed.ts";
 
 export interface SiteDownload {
@@ -35,19 +36,25 @@ const waitMsMax = 10_000;
 const slots = () =>
   processState("sites.downloads", () => new FairSlots(() => ({ max: 6, ownerMax: 2, waitingMax: 20 })));
 
-/** Returns the name of a site's download and what is in it, and reads no file. Throws site-not-ready. */
+/** Returns the name of a site's download and what is in it, and reads no file. Throws site-not-ready, or not-found for another release. */
 export async function describeDownload(
   actor: Actor,
   projectId: string,
+  { release }: DownloadQuery = {},
 ): Promise<{ fileName: string; repository: string; site: PublishedSite }> {
   const tx = database();
   const project = await findProjectRow(actor, projectId);
   const workspace = project?.workspace && (await findWorkspace(actor, project.workspace.id, tx));
   if (!project || !workspace) throw notFound();
-  const site = (await findPublished(actor, projectId, tx)) ?? (await findNewest(workspace));
+  const version = release === undefined ? null : await findVersion(actor, { projectId, versionId: release }, tx);
+  if (release !== undefined && version === null) throw notFound();
+  const known = version ?? (await findPublished(actor, projectId, tx));
+  const site = known ?? (await findNewest(workspace));
   if (site === null) throw publishingRefusals["site-not-ready"]();
-  const fileName = `${proposeSiteName(project.name)}.zip`;
-  return { fileName, repository: repositoryPath(env().DATA_DIR, projectId), site };
+  const number = version === null ? "" : `-release-${version.number}`;
+  const fileName = `${proposeSiteName(project.name)}${number}.zip`;
+  const { commit, rendered } = site;
+  return { fileName, repository: repositoryPath(env().DATA_DIR, projectId), site: { commit, rendered } };
 }
 
 async function findNewest(workspace: Parameters<typeof readPublishable>[0]): Promise<PublishedSite | null> {
@@ -60,8 +67,13 @@ async function findNewest(workspace: Parameters<typeof readPublishable>[0]): Pro
  * published. Only the site's folder, without links and submodules. A reader that takes nothing for a minute is given up. Throws
  * site-not-ready, or git-busy while too many are made.
  */
-export async function downloadSite(actor: Actor, projectId: string, signal: AbortSignal): Promise<SiteDownload> {
-  const { fileName, repository, site } = await describeDownload(actor, projectId);
+export async function downloadSite(
+  actor: Actor,
+  projectId: string,
+  signal: AbortSignal,
+  asked: DownloadQuery = {},
+): Promise<SiteDownload> {
+  const { fileName, repository, site } = await describeDownload(actor, projectId, asked);
   const release = await slots()
     .take(projectId, { waitMs: waitMsMax, signal })
     .catch((error: unknown) => {

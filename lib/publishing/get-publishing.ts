@@ -4,6 +4,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findProjectRow } from "#lib/projects/project-store.ts";
+import { findGenerator, outputPlaceOf } from "#lib/site-builds/generator-store.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { isAncestor } from "#lib/workspaces/git/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
@@ -21,7 +22,10 @@ export async function getPublishing(actor: Actor, projectId: string): Promise<Pu
   if (!project?.workspace) throw notFound();
   const may = { publish: can(actor, "review", project), configure: can(actor, "configure", project) };
   const published = await getPublished(actor, { id: projectId, workspaceId: project.workspace.id, may });
-  return { ...published, versions: await listVersions(actor, { projectId, limit: versionsShown }) };
+  const versions = await listVersions(actor, { projectId, limit: versionsShown });
+  if (published.publisher === "server") return { ...published, versions };
+  // Visitors of the repository's site get the newest release.
+  return { ...published, versions: versions.map((version, index) => ({ ...version, isPublished: index === 0 })) };
 }
 
 /** As `getPublishing`, without versions, for a caller that has read the project. */
@@ -39,12 +43,15 @@ export async function getPublished(
   const newest = publisher === "server" ? await readPublishable(workspace) : null;
   const hasNews = newest !== null && newest !== published;
   if (hasNews && may.publish) await prepareRendered(projectId, newest);
+  const generator = await findGenerator(actor, projectId, tx);
   return {
     publisher,
     repository: url === null ? null : { url, branch: workspace.defaultBranch ?? "" },
     name: ofKind("name")[0] ?? null,
     formerNames: ofKind("former_name"),
     domains: ofKind("domain"),
+    isBuilt: generator?.status === "on",
+    output: outputPlaceOf(generator),
     isPublished: published !== null,
     hasNews,
     hasChanges: newest !== null && (await hasChanges(workspace, newest)),

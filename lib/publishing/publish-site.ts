@@ -11,8 +11,15 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { ensureName } from "./hosts/choose-name.ts";
 import { lockSite } from "./hosts/lock-site.ts";
-import { findPublisher } from "./publisher.ts";
-import { findLastPublished, findPublishedCommit, publishVersion } from "./publishing-store.ts";
+import { recordOutput } from "./output/push-output.ts";
+import { findPublisher, type Publisher } from "./publisher.ts";
+import {
+  type FoundVersion,
+  findLastPublished,
+  findPublishedCommit,
+  insertVersion,
+  showVersion,
+} from "./publishing-store.ts";
 import { publishingRefusals } from "./refusals.ts";
 import { findRendered, lookForRendered } from "./rendered-site.ts";
 import { noteRenames, type Renames, readRenames } from "./serve/note-renames.ts";
@@ -23,10 +30,13 @@ interface Publication {
   reviewId: string | null;
   /** Who publishes. */
   userId: string;
+  /** The release that is put back: its own built site is shown, and nothing is built. */
+  putBackOf?: FoundVersion;
 }
 
 /** The part of a publication that git has to be asked for. */
 interface Prepared {
+  publisher: Publisher["publisher"];
   commit: string;
   /** The commit of the built site; null if it is served as it lies in the repository. */
   rendered: string | null;
@@ -37,25 +47,36 @@ interface Prepared {
   renames: Renames | null;
 }
 
+/** The built site of a commit, if the caller knows it; null for a site that is served as it lies in the repository. */
+interface Known {
+  rendered?: string | null;
+}
+
 /**
- * Does what takes git's time, so that the transaction that publishes need not wait for it: keeps the commit, because a branch that its
- * remote rewrites must not take it along, and looks for renamed pages. Null if this server is not the project's publisher.
+ * Does what takes git's time, so that the transaction that publishes need not wait for it: keeps the commit and its built site, because a branch that
+ * its remote rewrites must not take them along, and looks for renamed pages.
  */
-export async function preparePublication(projectId: string, commit: string, tx?: Tx): Promise<Prepared | null> {
+export async function preparePublication(
+  projectId: string,
+  commit: string,
+  known: Known = {},
+  tx?: Tx,
+): Promise<Prepared> {
   const reads = tx ?? database();
-  if ((await findPublisher(projectId, reads)).publisher === "repository") return null;
+  const { publisher } = await findPublisher(projectId, reads);
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const building = await nameBuilding(projectId, reads);
-  const rendered = await (tx ? lookForRendered(projectId, commit, tx) : findRendered(projectId, commit));
+  const ask = () => (tx ? lookForRendered(projectId, commit, tx) : findRendered(projectId, commit));
+  const rendered = known.rendered === undefined ? await ask() : known.rendered;
   for (const kept of rendered === null ? [commit] : [commit, rendered]) {
     const ref = `refs/sitewright/published/${kept}`;
     if (tx) await updateRef(repository, ref, kept, tx);
     else await keepRef(repository, ref, kept);
   }
   const last = await findLastPublished(systemScope, projectId, reads);
-  const isStep = last !== null && last.commit !== commit;
+  const isStep = publisher === "server" && last !== null && last.commit !== commit;
   const renames = isStep ? await readRenames({ repository, before: last, after: { commit, rendered } }) : null;
-  return { commit, rendered, building, last: last?.commit ?? null, renames };
+  return { publisher, commit, rendered, building, last: last?.commit ?? null, renames };
 }
 
 /** Returns a text that changes whenever the project's site is built in another way. */
@@ -65,23 +86,30 @@ async function nameBuilding(projectId: string, tx: Tx): Promise<string> {
 }
 
 /**
- * Shows a commit to visitors from the end of the caller's transaction on, if this server is the project's publisher. Chooses a name at the
- * first time, and notes which pages were renamed since the last one. The caller holds the workspace's row.
+ * Makes a release of a commit. Visitors see it from the end of the caller's transaction on, if this server is the project's publisher: chooses a name at
+ * the first time, and notes which pages were renamed since the last one. Else its built files are pushed after the transaction, where the
+ * admin has chosen. The caller holds the workspace's row, and calls `pushOutputNow` afterwards.
  */
 export async function recordPublication(publication: Publication, early: Prepared | null, tx: Tx): Promise<void> {
-  const { project, commit, reviewId, userId } = publication;
+  const { project, commit, reviewId, userId, putBackOf } = publication;
   const projectId = project.id;
   const last = await findLastPublished(systemScope, projectId, tx);
   // Since the preparation another version was published, or an admin has said that the site is built in another way.
   const isOutdated =
     early?.commit !== commit ||
     early.last !== (last?.commit ?? null) ||
+    early.publisher !== (await findPublisher(projectId, tx)).publisher ||
     early.building !== (await nameBuilding(projectId, tx));
-  const prepared = isOutdated ? await preparePublication(projectId, commit, tx) : early;
-  if (prepared === null) return;
-  if (prepared.renames) await noteRenames(projectId, prepared.renames, tx);
+  const known: Known = putBackOf ? { rendered: putBackOf.rendered } : {};
+  const { publisher, rendered, renames } = isOutdated ? await preparePublication(projectId, commit, known, tx) : early;
+  const version = { projectId, commit, rendered, reviewId, userId, putBackOf: putBackOf?.id ?? null };
+  if (publisher === "repository") {
+    const id = await insertVersion(version, tx);
+    return recordOutput(projectId, { id, rendered }, tx);
+  }
+  if (renames) await noteRenames(projectId, renames, tx);
   await ensureName(project, tx);
-  await publishVersion({ projectId, commit, rendered: prepared.rendered, reviewId, userId }, tx);
+  await showVersion(projectId, await insertVersion(version, tx), tx);
 }
 
 /**

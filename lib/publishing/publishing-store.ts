@@ -2,6 +2,9 @@ import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import { database, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { readStored } from "#lib/platform/problem.ts";
+import { storableOutputProblems } from "./output/output-problems.ts";
+import type { OutputStatus } from "./output/schema.ts";
 import type { PublishedVersion } from "./schema.ts";
 
 export interface NewPublishedVersion {
@@ -11,23 +14,32 @@ export interface NewPublishedVersion {
   rendered: string | null;
   reviewId: string | null;
   userId: string;
+  /** The release that it puts back. */
+  putBackOf: string | null;
 }
 
 /**
- * Inserts a version and makes it the one that visitors see. Without a review it is the last one that led to the same commit. The caller
- * holds the workspace's row.
+ * Inserts a release with the next number of its project and returns its id. Without a review it is the last one that led to the same commit. The
+ * caller holds the workspace's row.
  */
-export async function publishVersion(version: NewPublishedVersion, tx: Tx): Promise<void> {
+export async function insertVersion(version: NewPublishedVersion, tx: Tx): Promise<string> {
   const id = newId();
   const { projectId } = version;
   // By the database's clock, since versions are ordered by it.
   await tx.$executeRaw`
-    INSERT INTO published_versions (id, project_id, commit, rendered_commit, review_id, user_id, published_at)
-    SELECT ${id}::uuid, ${projectId}::uuid, ${version.commit}, ${version.rendered},
+    INSERT INTO published_versions (id, project_id, number, put_back_of, commit, rendered_commit, review_id, user_id, published_at)
+    SELECT ${id}::uuid, ${projectId}::uuid,
+      1 + coalesce((SELECT max(number) FROM published_versions WHERE project_id = ${projectId}::uuid), 0),
+      ${version.putBackOf}::uuid, ${version.commit}, ${version.rendered},
       coalesce(${version.reviewId}::uuid, (SELECT reviews.id FROM reviews JOIN workspaces ON workspaces.id = workspace_id
         WHERE workspaces.project_id = ${projectId}::uuid AND published_commit = ${version.commit}
         ORDER BY decided_at DESC LIMIT 1)),
       ${version.userId}::uuid, clock_timestamp()`;
+  return id;
+}
+
+/** Makes a version the one that visitors see. The caller holds the workspace's row. */
+export async function showVersion(projectId: string, id: string, tx: Tx): Promise<void> {
   await tx.publishedSite.upsert({
     where: { projectId },
     create: { projectId, versionId: id },
@@ -64,7 +76,7 @@ export async function findPublished(scope: Scope, projectId: string, tx: Tx): Pr
 export async function findLastPublished(scope: Scope, projectId: string, tx: Tx): Promise<PublishedSite | null> {
   const version = await tx.publishedVersion.findFirst({
     where: { projectId, project: visibleProjects(scope) },
-    orderBy: [{ publishedAt: "desc" }, { id: "desc" }],
+    orderBy: { number: "desc" },
     select: { commit: true, renderedCommit: true },
   });
   return version && { commit: version.commit, rendered: version.renderedCommit };
@@ -74,11 +86,26 @@ export async function findVersion(
   scope: Scope,
   { projectId, versionId }: { projectId: string; versionId: string },
   tx: Tx,
-): Promise<{ commit: string; reviewId: string | null } | null> {
-  return tx.publishedVersion.findFirst({
+): Promise<FoundVersion | null> {
+  const row = await tx.publishedVersion.findFirst({
     where: { id: versionId, projectId, project: visibleProjects(scope) },
-    select: { commit: true, reviewId: true },
+    select: { id: true, number: true, commit: true, renderedCommit: true, reviewId: true },
   });
+  if (!row) return null;
+  const { renderedCommit: rendered, ...found } = row;
+  return { ...found, rendered };
+}
+
+export interface FoundVersion extends PublishedSite {
+  id: string;
+  number: number;
+  reviewId: string | null;
+}
+
+/** Returns the number of a project's newest release; 0 without one. */
+export async function findNewestNumber(scope: Scope, projectId: string, tx: Tx): Promise<number> {
+  const where = { projectId, project: visibleProjects(scope) };
+  return (await tx.publishedVersion.aggregate({ where, _max: { number: true } }))._max.number ?? 0;
 }
 
 /** Returns the newest versions, newest first. */
@@ -90,19 +117,22 @@ export async function listVersions(
   const rows = await tx.publishedVersion.findMany({
     where: { projectId, project: visibleProjects(scope) },
     select: {
-      id: true,
-      commit: true,
-      publishedAt: true,
+      ...{ id: true, number: true, commit: true, renderedCommit: true, publishedAt: true },
+      original: { select: { number: true } },
+      output: { select: { status: true, branch: true, problem: true } },
       user: { select: { name: true } },
       review: { select: { title: true, headCommit: true } },
       site: { select: { projectId: true } },
     },
-    orderBy: [{ publishedAt: "desc" }, { id: "desc" }],
+    orderBy: { number: "desc" },
     take: limit,
   });
-  return rows.map(({ id, commit, publishedAt, user, review, site }) => ({
-    id,
-    commit,
+  return rows.map(({ id, number, commit, renderedCommit, publishedAt, original, output, user, review, site }) => ({
+    ...{ id, number, commit, isBuilt: renderedCommit !== null, putBackOf: original?.number ?? null },
+    output: output && {
+      ...{ status: output.status as OutputStatus, branch: output.branch },
+      problem: output.problem && readStored(storableOutputProblems, output.problem),
+    },
     at: publishedAt.toISOString(),
     byName: user.name,
     headCommit: review?.headCommit ?? commit,

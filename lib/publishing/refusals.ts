@@ -14,6 +14,15 @@ export const publishingRefusals = {
       }),
       "site-domains-unsupported":
         "This server is not reached under an address of its own, so it can't tell domains apart. Whoever runs it can set APP_URL.",
+      "output-folder-invalid": (why: string) => `This can't be a folder of the repository. ${why}`,
+      "output-folder-sources": (folder: string) => ({
+        sentence: `The folder ${folder} holds sources of the site, or may hold some. Choose a folder that is not there yet, or one with a built site alone.`,
+        folder,
+      }),
+      "output-branch-taken": (branch: string) => ({
+        sentence: `The branch ${branch} belongs to the sources. Choose another one for the built files, such as gh-pages.`,
+        branch,
+      }),
       "site-domains-full": (max: number) => `A site can have at most ${max} domains of its own.`,
     },
     german,
@@ -35,6 +44,13 @@ export const publishingRefusals = {
         "This website is made by a generator, and nobody has said yet how it is built. An administrator does that in the project settings, “Building”.",
       "site-does-not-build":
         "The newest version of this website does not build, so there is nothing to publish. Undo the change that broke it, or ask the agent to fix it.",
+      "output-not-built":
+        "No generator makes this site's pages, so there are no built files to put anywhere. Set up how it is built first, in the project settings, “Building”.",
+      "output-read-only":
+        "Sitewright may not write to this project's repository. Enter an access token that may in the project settings first.",
+      "output-none": "The newest release has no files to push. Publish the site, and they are pushed with it.",
+      "published-elsewhere: put back":
+        "The repository itself serves this site, from its sources. Undo the changes in the editor instead, or choose a branch or a folder for the built files under “Publishing”.",
       "not-published": "This site is not published. Publish it first.",
       "version-gone": "This version can't be put back any more. Reload the page and choose another one.",
       "clone-tokens-full": (max: number) =>

@@ -4,7 +4,7 @@ import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { type AskedVersion, findCleanSite, requestCleanSite } from "#lib/site-builds/find-site.ts";
-import { findRecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import { findRecipeInForce, sourceTreeOf } from "#lib/site-builds/recipe-in-force.ts";
 import { requestFailedAgain } from "#lib/site-builds/request-build.ts";
 import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
@@ -25,7 +25,7 @@ export async function findRendered(projectId: string, commit: string): Promise<s
   const asked = await askedVersion(projectId, commit);
   if (asked.recipe === null) return null;
   if ((await requestCleanSite(asked)).state === "failed") {
-    const sourceTree = await treeOf(asked.repository, commit);
+    const sourceTree = await sourceTreeOf(asked.repository, await treeOf(asked.repository, commit), asked.recipe);
     await requestFailedAgain({ projectId, sourceTree, isClean: true });
   }
   for (const end = Date.now() + waitMsMax; Date.now() < end; await wait(askEveryMs)) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outputStatuses } from "./output/schema.ts";
 
 // Publishing and its settings. Safe in the browser.
 
@@ -21,9 +22,37 @@ export type ChangeDomains = z.infer<typeof changeDomainsSchema>;
 export const putBackSchema = z.object({ versionId: z.uuid() });
 export type PutBack = z.infer<typeof putBackSchema>;
 
-/** A version that visitors saw once, or see now. */
+export const outputPlaceSchema = z.object({
+  to: z.enum(["branch", "folder"]),
+  /** The branch, or the folder from the repository's top. */
+  name: z.string().trim().min(1).max(200),
+});
+
+export const saveOutputSchema = z.object({ output: outputPlaceSchema.nullable() });
+export type SaveOutput = z.infer<typeof saveOutputSchema>;
+
+/** Without a release the published site is meant, or the default branch if nothing is published. */
+export const downloadQuerySchema = z.object({ release: z.uuid().optional() });
+export type DownloadQuery = z.infer<typeof downloadQuerySchema>;
+
+/** A release: a version that was published once, or is now. */
 const publishedVersionSchema = z.object({
   id: z.uuid(),
+  /** From 1 in each project. */
+  number: z.int(),
+  /** The number of the release that it put back; null for a new one. */
+  putBackOf: z.int().nullable(),
+  /** Whether a generator made its pages. */
+  isBuilt: z.boolean(),
+  /** The way of its built files into the project's repository; null if they were to go nowhere. */
+  output: z
+    .object({
+      status: z.enum(outputStatuses),
+      branch: z.string().nullable(),
+      /** Why they are not there, in a sentence. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
   commit: z.string(),
   at: z.iso.datetime(),
   byName: z.string(),
@@ -44,6 +73,10 @@ const publishingSchema = z.object({
   name: z.string().nullable(),
   formerNames: z.array(z.string()),
   domains: z.array(z.string()),
+  /** Whether a generator makes the pages. */
+  isBuilt: z.boolean(),
+  /** Where publications put the built files in the project's repository, beside the merge; null for nowhere. */
+  output: outputPlaceSchema.nullable(),
   /** Whether visitors can see the site now. */
   isPublished: z.boolean(),
   /** Whether what would be published differs from what visitors see. */

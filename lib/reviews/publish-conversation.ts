@@ -44,10 +44,11 @@ export async function publishConversation(
     return { reviewId: null };
   }
   // A site that does not build stays in its conversation, where it can be mended.
-  if (!isSent && workspace.headCommit !== null) await findRendered(projectId, workspace.headCommit);
+  const head = isSent ? null : workspace.headCommit;
+  const built = head === null ? undefined : { commit: head, rendered: await findRendered(projectId, head) };
   const { reviewId } = await sendForReview(actor, { ...input, withoutPullRequest: true });
   if (reviewId !== null) {
-    await publishReview(actor, { reviewId });
+    await publishReview(actor, { reviewId, ...(built && { built }) });
     // The site is soon ready for the next conversation.
     await requestSetup(actor, workspace.id);
   }

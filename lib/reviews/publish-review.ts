@@ -6,11 +6,12 @@ import { env } from "#lib/platform/env.ts";
 import { isProblem, Problem } from "#lib/platform/problem.ts";
 import { mayPush, remoteOf } from "#lib/projects/delivery/remote.ts";
 import { findLiveSource, findProjectSource } from "#lib/projects/project-store.ts";
+import { pushOutputNow } from "#lib/publishing/output/push-output.ts";
 import { preparePublication, recordPublication } from "#lib/publishing/publish-site.ts";
 import { findRendered } from "#lib/publishing/rendered-site.ts";
 import { assertChecked } from "#lib/site-checks/assert-checked.ts";
 import { toSubject } from "#lib/workspaces/git/commit-message.ts";
-import { mergeIntoBranch } from "#lib/workspaces/git/merge-branch.ts";
+import { type MergeBranch, mergeIntoBranch } from "#lib/workspaces/git/merge-branch.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { decideReview, lockWithWorkspace } from "./decide-review.ts";
@@ -26,12 +27,15 @@ const askEveryMs = 250;
  * Idempotent: a second person waits for the first, and a branch that already has the changes is left as it is, so the next caller
  * after a crash finishes the publish. Throws publishing after 40 seconds of waiting.
  */
-export async function publishReview(actor: Actor, { reviewId }: { reviewId: string }): Promise<void> {
+export async function publishReview(
+  actor: Actor,
+  { reviewId, built }: { reviewId: string; built?: BuiltCommit },
+): Promise<void> {
   const end = Date.now() + waitMsMax;
   for (;;) {
     const claim = await claimPublish(actor, reviewId);
     if (claim.kind === "published") return;
-    if (claim.kind === "held") return publishHeld(claim);
+    if (claim.kind === "held") return publishHeld(claim, built);
     if (Date.now() > end) throw reviewRefusals.publishing();
     await wait(askEveryMs);
   }
@@ -53,19 +57,30 @@ export async function finishPublishing({ reviewId }: { reviewId: string }): Prom
   }
 }
 
-/** Publishes a review. The caller holds its lease. */
-async function publishHeld({ review, token }: { review: Review; token: string }): Promise<void> {
-  const held = { id: review.id, token };
-  await underLease(held, async () => {
-    // A site that does not build is no site: the default branch gets none.
-    await findRendered(review.projectId, review.headCommit);
-    await assertChecked({ projectId: review.projectId, before: review.baseCommit, after: review.headCommit });
-    const commit = await mergeReview(review);
-    await settlePublished(held, commit, await preparePublication(review.projectId, commit));
-  });
+/** A commit whose clean build is known; `rendered` is null for a site that is served as it lies in the repository. */
+export interface BuiltCommit {
+  commit: string;
+  rendered: string | null;
 }
 
-async function mergeReview(review: Review): Promise<string> {
+/** Publishes a review. The caller holds its lease. The clean build is asked for once, of the merged commit and before anything moves. */
+async function publishHeld({ review, token }: { review: Review; token: string }, built?: BuiltCommit): Promise<void> {
+  const held = { id: review.id, token };
+  const { projectId } = review;
+  await underLease(held, async () => {
+    let rendered: string | null = null;
+    const commit = await mergeReview(review, async (merge) => {
+      // A site that does not build is no site: the default branch gets none.
+      rendered = built?.commit === merge.commit ? built.rendered : await findRendered(projectId, merge.commit);
+      // A branch that has the changes already gets nothing that could be worse.
+      if (merge.commit !== merge.tip) await assertChecked({ projectId, before: merge.tip, after: merge.commit });
+    });
+    await settlePublished(held, commit, await preparePublication(projectId, commit, { rendered }));
+  });
+  await pushOutputNow(projectId);
+}
+
+async function mergeReview(review: Review, before: NonNullable<MergeBranch["before"]>): Promise<string> {
   const source = await findProjectSource(systemScope, review.projectId, database());
   const branch = review.defaultBranch;
   if (!source || !branch) throw new Error("A review's project has no repository.");
@@ -79,6 +94,7 @@ async function mergeReview(review: Review): Promise<string> {
       author: review.author,
       message: `Publish: ${toSubject(review.title)}\n\nSitewright-Review: ${review.id}\n`,
       remote: mayPush(source) ? remoteOf(source) : null,
+      before,
     });
     if (merged.ok) return merged.commit;
     const where = await namePaths(

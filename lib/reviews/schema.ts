@@ -93,3 +93,21 @@ export interface ReviewForDisplay extends ReviewSummary {
   sentences: readonly string[];
   may: { publish: boolean; requestChanges: boolean; withdraw: boolean };
 }
+
+const candidateFacts = {
+  /** The commit that publishing would make now, and the one that it would be merged onto. */
+  commit: z.string(),
+  before: z.string(),
+  /** Whether it has the same files as the change alone. */
+  isSame: z.boolean(),
+};
+
+/** The result that publishing a review would have now. `broken`: it does not build. `over`: the review is not open. */
+export const reviewCandidateSchema = z.discriminatedUnion("state", [
+  z.object({ state: z.enum(["ready", "building", "broken"]), ...candidateFacts }),
+  /** `where`: the pages and files that conflict, as people call them. */
+  z.object({ state: z.literal("conflict"), where: z.string() }),
+  z.object({ state: z.literal("unconfirmed") }),
+  z.object({ state: z.literal("over") }),
+]);
+export type ReviewCandidate = z.infer<typeof reviewCandidateSchema>;

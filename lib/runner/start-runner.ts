@@ -18,6 +18,7 @@ import { followHead } from "#lib/projects/delivery/follow-head.ts";
 import { packRepositories } from "#lib/projects/pack-repositories.ts";
 import { pruneProjectsJob } from "#lib/projects/prune-projects.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
+import { pushOutput } from "#lib/publishing/output/push-output.ts";
 import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
 import { finishPublishing } from "#lib/reviews/publish-review.ts";
 import { runBuildJob } from "#lib/site-builds/run-build.ts";
@@ -52,6 +53,7 @@ export async function startRunner(): Promise<TurnRunner> {
       "follow-head": followHead,
       "keep-turn-refs": keepTurnRefs,
       "finish-publishing": finishPublishing,
+      "push-output": (payload) => pushOutput(payload),
       "open-pull-request": openPullRequestJob,
       "pack-repositories": packRepositories,
       "prune-projects": pruneProjectsJob,

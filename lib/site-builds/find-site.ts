@@ -5,6 +5,7 @@ import { RecentMap } from "#lib/platform/recent-map.ts";
 import { keptTreeOf } from "#lib/workspaces/git/kept-objects.ts";
 import { type BuildRow, findBuilds, findLastBuilt, type RequestedBuild, touchBuild } from "./build-store.ts";
 import type { RecipeInForce } from "./recipe-in-force.ts";
+import { sourceTreeOf } from "./recipe-in-force.ts";
 import { recipeOfVersion } from "./recipe-of-version.ts";
 import { addBuildJob, requestBuild } from "./request-build.ts";
 import type { PresentOf, ShownBuild } from "./schema.ts";
@@ -91,8 +92,10 @@ async function look(asked: AskedVersion, { isClean, presentOf, tree }: Sought): 
   if (recipe === null) return found({ ...unfailed, state: "as-it-lies", shown: commit });
   if (recipe === "unconfirmed") return found({ ...unfailed, state: "unconfirmed", shown: null });
   const lastBuilt = async () => presentOf && findLastBuilt(systemScope, presentOf.workspaceId, database());
-  const sourceTree = tree ?? (await keptTreeOf(asked.repository, commit));
-  const version = await recipeOfVersion(asked.repository, sourceTree, recipe);
+  const whole = tree ?? (await keptTreeOf(asked.repository, commit));
+  const sourceTree = await sourceTreeOf(asked.repository, whole, recipe);
+  const { publishedInto: _, ...confirmed } = recipe;
+  const version = await recipeOfVersion(asked.repository, sourceTree, confirmed);
   if (!version.ok)
     return found({
       ...unfailed,
@@ -120,7 +123,7 @@ async function look(asked: AskedVersion, { isClean, presentOf, tree }: Sought): 
   const isLost = jobAt && Date.now() - jobAt.getTime() > jobLostMs;
   const last = await lastBuilt();
   // A version's own file is no setting: what it says is a change of the site.
-  const hasOtherSettings = version.recipe === recipe && last?.recipeHash !== recipeHash;
+  const hasOtherSettings = version.recipe === confirmed && last?.recipeHash !== recipeHash;
   const isBySettings =
     row?.status === "failed" && last !== null && (hasOtherSettings || last.sourceTree === sourceTree);
   return {

@@ -16,6 +16,9 @@ export interface GeneratorRow {
   /** Set if somebody has confirmed one; it stays while the generator is off. */
   recipe: Recipe | null;
   installScripts: boolean;
+  /** The place of the built files in the project's repository; null for none. */
+  outputTo: "branch" | "folder" | null;
+  outputName: string | null;
   confirmedBy: string | null;
   confirmedAt: Date | null;
 }
@@ -30,6 +33,8 @@ export async function findGenerator(scope: Scope, projectId: string, tx: Tx): Pr
       recipe: true,
       installScripts: true,
       confirmedAt: true,
+      outputTo: true,
+      outputName: true,
       user: { select: { name: true } },
     },
   });
@@ -38,6 +43,7 @@ export async function findGenerator(scope: Scope, projectId: string, tx: Tx): Pr
   return {
     ...rest,
     status: row.status as GeneratorStatus,
+    outputTo: row.outputTo as GeneratorRow["outputTo"],
     recognition: readRecognition(row.recognition, projectId),
     recipe: readRecipe(row.recipe, projectId),
     confirmedBy: user?.name ?? null,
@@ -88,4 +94,24 @@ export async function decideGenerator(projectId: string, decided: DecidedGenerat
 /** Replaces the confirmed recipe of a project that has one. The decision stays whose it was. */
 export async function replaceRecipe(projectId: string, recipe: Recipe, tx: Tx): Promise<void> {
   await tx.siteGenerator.update({ where: { projectId }, data: { recipe: toJson(recipe) } });
+}
+
+/** A place of the built files in the project's repository. */
+export interface OutputPlace {
+  to: "branch" | "folder";
+  name: string;
+}
+
+/** Returns where publications put the built files in the project's repository; null for nowhere. */
+export function outputPlaceOf(generator: GeneratorRow | null): OutputPlace | null {
+  if (generator?.status !== "on" || generator.outputTo === null || generator.outputName === null) return null;
+  return { to: generator.outputTo, name: generator.outputName };
+}
+
+/** Writes where publications put the built files. The project has a row. */
+export async function setOutputPlace(projectId: string, place: OutputPlace | null, tx: Tx): Promise<void> {
+  await tx.siteGenerator.update({
+    where: { projectId },
+    data: { outputTo: place?.to ?? null, outputName: place?.name ?? null },
+  });
 }

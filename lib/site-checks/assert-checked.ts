@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { type CheckRow, findCheck, findLevels } from "./check-store.ts";
-import { type AskedChange, findChange } from "./find-change.ts";
+import { type AskedChange, findChange, isBroken } from "./find-change.ts";
 import { siteCheckRefusals } from "./refusals.ts";
 import { requestCheck } from "./run-check.ts";
 import { countWorse } from "./show-checks.ts";
@@ -17,7 +17,7 @@ const askEveryMs = 300;
 export async function assertChecked(change: AskedChange): Promise<void> {
   for (const end = Date.now() + waitMsMax; Date.now() < end; await wait(askEveryMs)) {
     const key = await findChange(change, database(), { request: true });
-    if (key === "unbuilt") return;
+    if (key === "unbuilt" || isBroken(key)) return;
     const check = key === "waiting" ? null : await requestCheck(key);
     if (check && check.status !== "waiting") return assertPasses(change.projectId, check, database());
   }
@@ -27,7 +27,7 @@ export async function assertChecked(change: AskedChange): Promise<void> {
 /** As `assertChecked`, in a transaction: neither waits nor checks. A version that came meanwhile is checked when it is sent again. */
 export async function assertStillChecked(change: AskedChange, tx: Tx): Promise<void> {
   const key = await findChange(change, tx, { request: false });
-  if (key === "unbuilt") return;
+  if (key === "unbuilt" || isBroken(key)) return;
   const check = key === "waiting" ? null : await findCheck(systemScope, key, tx);
   if (check === null || check.status === "waiting") throw siteCheckRefusals["checks-running"]();
   await assertPasses(change.projectId, check, tx);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { buildFailures } from "#lib/site-builds/schema.ts";
 
 // The checks of a change before it goes out. Safe in the browser.
 
@@ -101,8 +102,8 @@ export const checkResultSchema = z.object({
 });
 export type CheckResult = z.infer<typeof checkResultSchema>;
 
-/** `unbuilt`: the site of this version is not built yet, or does not build. `failed`: the server could not check. */
-export const checkStates = ["nothing", "checking", "unbuilt", "checked", "failed"] as const;
+/** `unbuilt`: the site of this version is not built yet. `broken`: it does not build. `failed`: the server could not check. */
+export const checkStates = ["nothing", "checking", "unbuilt", "broken", "checked", "failed"] as const;
 
 export const shownFindingSchema = findingSchema.extend({
   /** The address of its page in the preview; null if it is in no page. */
@@ -118,6 +119,8 @@ export const shownChecksSchema = z.object({
   /** Further ones that are not listed. */
   more: z.object({ blocking: z.number().int(), warnings: z.number().int(), standing: z.number().int() }),
   unchecked: checkResultSchema.shape.unchecked,
+  /** Of a `broken` version: why it does not build, and the end of what the build printed. Null while an admin must say first how. */
+  build: z.object({ failure: z.enum(buildFailures), log: z.string() }).nullable(),
 });
 export type ShownChecks = z.infer<typeof shownChecksSchema>;
 

@@ -3,7 +3,7 @@ import { pageAddress } from "#lib/page-source/address-schema.ts";
 import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { findLevels } from "./check-store.ts";
-import { type AskedChange, findChange } from "./find-change.ts";
+import { type AskedChange, findChange, isBroken } from "./find-change.ts";
 import { requestCheck } from "./run-check.ts";
 import {
   type CheckLevel,
@@ -30,6 +30,7 @@ const nothing: Omit<ShownChecks, "state"> = {
   standing: [],
   more: { blocking: 0, warnings: 0, standing: 0 },
   unchecked: [],
+  build: null,
 };
 
 export const noChecks: ShownChecks = { state: "nothing", ...nothing };
@@ -37,6 +38,7 @@ export const noChecks: ShownChecks = { state: "nothing", ...nothing };
 /** Returns the checks of a change for people who see it, and begins them. The caller has checked that the actor may. */
 export async function showChecks(change: AskedChange): Promise<ShownChecks> {
   const key = await findChange(change, database(), { request: true });
+  if (isBroken(key)) return { state: "broken", ...nothing, build: key.broken };
   if (key === "unbuilt") return { state: "unbuilt", ...nothing };
   if (key === "waiting") return { state: "checking", ...nothing };
   if (key.beforeTree === key.afterTree) return noChecks;
@@ -64,6 +66,7 @@ function arrange(result: CheckResult, levels: CheckLevels): ShownChecks {
       standing: allStanding.length + result.standingLeftOut - standing.length,
     },
     unchecked: result.unchecked.filter(isOn),
+    build: null,
   };
 }
 

@@ -63,6 +63,23 @@ export const reviewWords = inLanguages(de.reviewWords, {
   took: "See it in the conversation",
   before: "Before and after",
   beforeText: "The published site on the left, the changes on the right. Move the edge, and walk around in it.",
+  /** The site as it would be published now. */
+  candidate: {
+    building: "The site is being built as it would be published now…",
+    same: "This is exactly what is published: the site has not moved on since.",
+    moved:
+      "The site has moved on since these changes were sent. They can be seen together, as they would be published now.",
+    shown:
+      "The right side shows the site as it would be published now: these changes together with what came meanwhile.",
+    show: "Show what would be published",
+    hide: "Show these changes alone",
+    conflict: (where: string) =>
+      `Something else has changed in the same places meanwhile: ${where}. It can’t be published like this.`,
+    broken:
+      "Together with what came meanwhile, the site does not build. It can’t be published like this: ask for changes, so that it can be mended.",
+    unconfirmed:
+      "This website is made by a generator, and an administrator must say first how it is built: project settings, “Building”.",
+  },
   showCode: "Show the code",
   hideCode: "Hide the code",
   loadingFiles: "Looking at the changes…",

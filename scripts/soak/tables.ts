@@ -41,6 +41,7 @@ export const tables: Readonly<Record<string, TableKind>> = {
   reviews: "data",
   published_versions: "data",
   published_sites: "data",
+  release_outputs: "data",
   site_hosts: "data",
   site_redirects: "data",
   // Kept until somebody takes it back, so that people see which one has expired; a project has few.

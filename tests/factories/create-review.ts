@@ -3,7 +3,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { env } from "#lib/platform/env.ts";
+import { env, forgetEnv } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { createProject } from "#lib/projects/create-project.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
@@ -30,6 +30,9 @@ export async function createRemoteConversation(
   actor: Actor,
   files: Record<string, string> = { "index.html": "<h1>One</h1>\n", "about.html": "<h1>About</h1>\n" },
 ): Promise<ConversationSite & { remote: string }> {
+  // Browser journeys call this in a process of their own.
+  process.env.ALLOW_LOCAL_REPOSITORIES = "1";
+  forgetEnv();
   const remote = createRepositoryOf(join(env().DATA_DIR, "sites", `${newId()}.git`), files);
   const { id, workspace } = await createProject(actor, { name: "Remote", source: { type: "git", url: remote } });
   return { ...(await continueConversation(actor, { projectId: id, workspaceId: workspace.id })), remote };

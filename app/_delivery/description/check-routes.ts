@@ -1,5 +1,6 @@
 import { accountRefusals } from "#lib/accounts/refusals.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
+import { reviewCandidateSchema } from "#lib/reviews/schema.ts";
 import { checkSettingsSchema, saveCheckLevelsSchema, shownChecksSchema } from "#lib/site-checks/schema.ts";
 import type { RouteDescription } from "./describe-route.ts";
 
@@ -23,6 +24,17 @@ export const checkRoutes: RouteDescription[] = [
     summary: "What the changes of a review make worse on the site",
     answers: {
       200: { description: "The findings. Ask again while `state` is `checking` or `unbuilt`.", schema: checks },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/reviews/{reviewId}/candidate",
+    summary: "What publishing a review would bring now: the merged commit, and whether its site is built",
+    answers: {
+      200: {
+        description: "The release candidate. Ask again while `state` is `building`.",
+        schema: reviewCandidateSchema,
+      },
     },
   },
   {

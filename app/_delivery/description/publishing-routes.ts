@@ -7,9 +7,11 @@ import {
   changeSiteNameSchema,
   cloneTokenSchema,
   createCloneTokenSchema,
+  downloadQuerySchema,
   newCloneTokenSchema,
   publishingForDisplaySchema,
   putBackSchema,
+  saveOutputSchema,
 } from "#lib/publishing/schema.ts";
 import { reviewRefusals } from "#lib/reviews/refusals.ts";
 import { sendForReviewSchema } from "#lib/reviews/schema.ts";
@@ -102,21 +104,53 @@ export const publishingRoutes: RouteDescription[] = [
   {
     method: "post",
     path: `${path}/put-back`,
-    summary: "Show visitors an earlier published version again; needs the capability `review`",
+    summary: "Put one of the last ten releases back, without a build; needs the capability `review`",
     body: putBackSchema,
     answers: now,
     problems: [
       accountRefusals["read-only: role"],
-      publishingRefusals["published-elsewhere"],
+      publishingRefusals["published-elsewhere: put back"],
       publishingRefusals["version-gone"],
     ],
   },
   {
+    method: "put",
+    path: `${path}/output`,
+    summary:
+      "Choose the branch or folder of the repository that gets the built files; needs the capability `configure`",
+    body: saveOutputSchema,
+    answers: now,
+    problems: [
+      accountRefusals["read-only: role"],
+      publishingRefusals["output-not-built"],
+      publishingRefusals["output-read-only"],
+      publishingRefusals["output-branch-taken"],
+      publishingRefusals["output-folder-invalid"],
+      publishingRefusals["output-folder-sources"],
+      publishingRefusals["site-not-ready"],
+      workspaceRefusals["branch-name-invalid"],
+    ],
+  },
+  {
+    method: "post",
+    path: `${path}/output/push`,
+    summary: "Push the built files of the newest release again, after a failure; needs the capability `review`",
+    answers: now,
+    problems: [accountRefusals["read-only: role"], publishingRefusals["output-none"]],
+  },
+  {
     method: "get",
     path: `${path}/download`,
-    summary: "The files of the published site, or of the default branch",
+    summary:
+      "The files of the published site, of a release, or of the default branch; of a site that a generator makes, the built ones",
+    query: downloadQuerySchema,
     answers: { 200: { description: "A ZIP file.", schema: z.string(), contentType: "application/zip" } },
-    problems: [publishingRefusals["site-not-ready"], workspaceRefusals["git-busy"]],
+    problems: [
+      publishingRefusals["site-not-ready"],
+      publishingRefusals["site-not-built"],
+      publishingRefusals["site-does-not-build"],
+      workspaceRefusals["git-busy"],
+    ],
   },
   {
     method: "get",

@@ -69,6 +69,7 @@ export const heldThrough: Record<string, string> = {
   repository_refs: "workspaces",
   published_versions: "workspaces",
   published_sites: "workspaces",
+  release_outputs: "workspaces",
   site_redirects: "workspaces",
   site_variables: "projects",
   clone_tokens: "projects",

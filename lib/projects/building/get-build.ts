@@ -1,7 +1,7 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import { recipeInForce, sourceTreeOf } from "#lib/site-builds/recipe-in-force.ts";
 import { requestFailedAgain } from "#lib/site-builds/request-build.ts";
 import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import { type AskedVersion, findShownVersion, lookerOf } from "../preview/find-shown-version.ts";
@@ -19,10 +19,11 @@ export async function getBuild(actor: Actor, asked: AskedVersion): Promise<Shown
 
 /** Builds a version again that failed. Needs `edit`. Does nothing for one that has not failed. */
 export async function buildAgain(actor: Actor, asked: AskedVersion): Promise<ShownBuild> {
-  const { workspace, tree } = await findShownVersion(actor, asked);
+  const { workspace, repository, tree } = await findShownVersion(actor, asked);
   const project = await findProjectRow(actor, workspace.projectId);
   if (!project) throw notFound();
   assertCan(actor, "edit", project);
-  await requestFailedAgain({ projectId: project.id, sourceTree: tree });
+  const sourceTree = await sourceTreeOf(repository, tree, recipeInForce(workspace.generator));
+  await requestFailedAgain({ projectId: project.id, sourceTree });
   return getBuild(actor, asked);
 }

@@ -4,7 +4,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findSourcesOfOutput } from "#lib/site-builds/build-store.ts";
-import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import { recipeInForce, sourceTreeOf } from "#lib/site-builds/recipe-in-force.ts";
 import type { PresentOf } from "#lib/site-builds/schema.ts";
 import { readObjectInfo, treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findPreviewableWorkspace, type PreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
@@ -120,11 +120,13 @@ async function findBuiltPages(
   { repository, commit }: { repository: string; commit: string },
 ): Promise<BuiltPages | null> {
   const present = workspace.liveCommit ?? workspace.headCommit;
-  if (recipeInForce(workspace.generator) === null || present === null) return null;
+  const recipe = recipeInForce(workspace.generator);
+  if (recipe === null || present === null) return null;
   const output = { projectId: workspace.projectId, outputCommit: commit };
   const [built] = await findSourcesOfOutput(actor, output, database());
   if (!built) return null;
   const { siteFolder, output: folder } = built.recipe;
   const sources = { tree: built.sourceTree, siteFolder, output: folder };
-  return { projectId: workspace.projectId, sources, present: await treeOf(repository, present) };
+  const tree = await sourceTreeOf(repository, await treeOf(repository, present), recipe);
+  return { projectId: workspace.projectId, sources, present: tree };
 }

@@ -40,8 +40,11 @@ export async function readProtection(
   const recipe = known.recipe === undefined ? await findRecipeInForce(scope, projectId) : known.recipe;
   const commit = known.commit ?? headCommit;
   const own = commit === null ? [] : await findRepositoryPaths({ repository, commit }, recipe);
+  // Publications write this folder: the next one would take a change of it away.
+  const published = recipe === null || recipe === "unconfirmed" ? undefined : recipe.publishedInto;
   const siteRoot = await findSiteFolder(recipe, { repository, commit: baseCommit });
-  return { protectedPaths: [...protectedPaths, ...own], openedPaths, siteRoot };
+  const closed = published === undefined ? own : [...own, published];
+  return { protectedPaths: [...protectedPaths, ...closed], openedPaths, siteRoot };
 }
 
 async function findSiteFolder(

@@ -1,5 +1,7 @@
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
+import { versionsShown } from "#lib/publishing/schema.ts";
+import { readRef } from "#lib/workspaces/git/refs.ts";
 import { listTurnRefs, type TurnEnd } from "#lib/workspaces/git/turn-refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { checkBranch } from "./check-branch.ts";
@@ -23,6 +25,14 @@ interface Workspace {
   /** All commits that the database names. */
   commits: string[];
   turns: Turn[];
+  releases: Release[];
+}
+
+/** A release that people can put back. */
+interface Release {
+  number: number;
+  commit: string;
+  renderedCommit: string | null;
 }
 
 /** Checks that all commits of the database are complete and refs are in place. Leaves out projects to be pruned. */
@@ -39,7 +49,7 @@ export async function checkRepositories(tx: Tx): Promise<Report> {
   return report;
 }
 
-async function checkWorkspace({ id, projectId, commits, turns }: Workspace): Promise<Wrong[]> {
+async function checkWorkspace({ id, projectId, commits, turns, releases }: Workspace): Promise<Wrong[]> {
   const wrongWorkspace = (sentence: string): Wrong => ({ subject: "workspace", id, sentence });
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const isGone = wrongWorkspace(`its repository ${projectId}.git is gone`);
@@ -51,11 +61,25 @@ async function checkWorkspace({ id, projectId, commits, turns }: Workspace): Pro
     return [
       ...(missing.length > 0 ? [wrongWorkspace(`its repository lacks ${missing.join(", ")}`)] : []),
       ...(branch ? [wrongWorkspace(branch)] : []),
+      ...(await checkReleases(repository, releases)).map(wrongWorkspace),
       ...turns.flatMap((turn) => checkEnds(turn, refs.get(turn.id) ?? {})),
     ];
   } catch (error) {
     return [wrongWorkspace(`its repository can't be read: ${error instanceof Error ? error.message : error}`)];
   }
+}
+
+/** Checks that refs keep what can be put back, so that it is there without a build. */
+async function checkReleases(repository: string, releases: readonly Release[]): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { number, commit, renderedCommit } of releases) {
+    const kept = renderedCommit === null ? [commit] : [commit, renderedCommit];
+    for (const id of kept) {
+      const isKept = (await readRef(repository, `refs/sitewright/published/${id}`)) === id;
+      if (!isKept) lost.push(`no ref keeps ${id} of release ${number}`);
+    }
+  }
+  return lost;
 }
 
 /** Checks that refs keep both ends of a turn, so that git never prunes them. */
@@ -81,12 +105,17 @@ async function readWorkspace(id: string, tx: Tx): Promise<Workspace> {
         WHERE jobs.key = 'keep-turn-refs:' || edit_sessions.id AND jobs.attempts < jobs.max_attempts) AS "refsFollow"
     FROM edit_sessions WHERE workspace_id = ${id}::uuid AND ended_at IS NOT NULL AND started_at IS NOT NULL`;
   const reviews = await tx.review.findMany({ where: { workspaceId: id } });
-  const published = await tx.publishedVersion.findMany({ where: { projectId }, select: { commit: true } });
+  const published = await tx.publishedVersion.findMany({
+    where: { projectId },
+    select: { number: true, commit: true, renderedCommit: true },
+    orderBy: { number: "desc" },
+  });
   const named = [
     ...[baseCommit, headCommit],
-    ...published.map(({ commit }) => commit),
+    ...published.flatMap(({ commit, renderedCommit }) => [commit, renderedCommit]),
     ...turns.flatMap((turn) => [turn.baseCommit, turn.liveCommit, turn.resultCommit, turn.heldCommit]),
     ...reviews.flatMap((review) => [review.baseCommit, review.headCommit, review.publishedCommit]),
   ];
-  return { id, projectId, turns, commits: [...new Set(named.filter((commit) => commit !== null))] };
+  const releases = published.slice(0, versionsShown);
+  return { id, projectId, turns, releases, commits: [...new Set(named.filter((commit) => commit !== null))] };
 }

@@ -67,6 +67,22 @@ export const reviewWords = {
   before: "Vorher und nachher",
   beforeText:
     "Links die veröffentlichte Website, rechts die Änderungen. Verschieben Sie die Grenze, und gehen Sie darin umher.",
+  candidate: {
+    building: "Die Website wird so gebaut, wie sie jetzt veröffentlicht würde …",
+    same: "Genau das wird veröffentlicht: Die Website hat sich seitdem nicht verändert.",
+    moved:
+      "Die Website hat sich verändert, seit diese Änderungen gesendet wurden. Beides ist zusammen zu sehen, wie es jetzt veröffentlicht würde.",
+    shown:
+      "Rechts steht die Website, wie sie jetzt veröffentlicht würde: diese Änderungen zusammen mit dem, was inzwischen kam.",
+    show: "Zeigen, was veröffentlicht würde",
+    hide: "Nur diese Änderungen zeigen",
+    conflict: (where: string) =>
+      `An denselben Stellen hat sich inzwischen etwas anderes geändert: ${where}. So lässt es sich nicht veröffentlichen.`,
+    broken:
+      "Zusammen mit dem, was inzwischen kam, lässt sich die Website nicht bauen. So lässt sie sich nicht veröffentlichen: Bitten Sie um Änderungen, damit sie sich beheben lässt.",
+    unconfirmed:
+      "Diese Website macht ein Generator, und die Administration muss zuerst sagen, wie sie gebaut wird: Projekteinstellungen, „Bauen“.",
+  },
   showCode: "Code zeigen",
   hideCode: "Code ausblenden",
   loadingFiles: "Die Änderungen werden geladen …",

@@ -22,6 +22,8 @@ export interface MergeBranch {
   message: string;
   /** The remote that owns the branch; null if this repository does. */
   remote: { url: string; allowLocal: boolean; token?: string } | null;
+  /** Called with the branch's tip and the merged commit before anything moves; by throwing it keeps both as they are. */
+  before?: (merge: { tip: string; commit: string }) => Promise<void>;
 }
 
 export type MergedBranch = { ok: true; commit: string } | { ok: false; conflicts: string[] };
@@ -38,6 +40,7 @@ export async function mergeIntoBranch(input: MergeBranch): Promise<MergedBranch>
     if (tip === null) throw new Error("A repository has no commit on its default branch.");
     const merged = await mergeOnto(tip, input);
     if (!merged.ok) return merged;
+    await input.before?.({ tip, commit: merged.commit });
     try {
       if (remote && merged.commit !== tip) await pushBranch({ repository, branch, commit: merged.commit, ...remote });
       const { moved } = await moveBranch(repository, branch, merged.commit, remote ? undefined : tip);
@@ -49,7 +52,13 @@ export async function mergeIntoBranch(input: MergeBranch): Promise<MergedBranch>
   }
 }
 
-async function mergeOnto(tip: string, { repository, base, head, author, message }: MergeBranch): Promise<MergedBranch> {
+/**
+ * Returns the commit that `mergeIntoBranch` would make on a tip, and moves nothing. A merge commit with `at` is the same one each time.
+ */
+export async function mergeOnto(
+  tip: string,
+  { repository, base, head, author, message, at }: Omit<MergeBranch, "branch" | "remote" | "before"> & { at?: Date },
+): Promise<MergedBranch> {
   if (await isAncestor(repository, head, tip)) return { ok: true, commit: tip };
   if (await isAncestor(repository, tip, head)) return { ok: true, commit: head };
   const before = (await findMergeBase(repository, tip, head)) ?? base;
@@ -57,7 +66,13 @@ async function mergeOnto(tip: string, { repository, base, head, author, message 
   if (!applied.ok) return applied;
   // The branch has the same changes already, for example because a forge squashed them into one commit.
   if (applied.tree === (await treeOf(repository, tip))) return { ok: true, commit: tip };
-  const commit = await commitTree(repository, { tree: applied.tree, parents: [tip, head], author, message });
+  const commit = await commitTree(repository, {
+    tree: applied.tree,
+    parents: [tip, head],
+    author,
+    message,
+    ...(at && { at }),
+  });
   return { ok: true, commit };
 }
 

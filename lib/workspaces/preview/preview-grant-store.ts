@@ -115,7 +115,7 @@ export interface PreviewableWorkspace {
   /** Origins that its previews may load from, beside those that the base uses. */
   allowedOrigins: string[];
   /** How its site is made, as it is stored; null if it is served as it lies in the repository. */
-  generator: { status: string; recipe: unknown } | null;
+  generator: { status: string; recipe: unknown; outputTo: string | null; outputName: string | null } | null;
 }
 
 /** The columns of a `PreviewableWorkspace`, of a row of `workspaces`. */
@@ -124,7 +124,8 @@ const shownCommits = Prisma.sql`workspaces.id AS "workspaceId", workspaces.proje
     WHERE workspace_id = workspaces.id AND status IN ('running', 'cancelling')) AS "liveCommit",
   coalesce((SELECT allowed_origins FROM project_protections
     WHERE project_protections.project_id = workspaces.project_id), '{}') AS "allowedOrigins",
-  (SELECT json_build_object('status', site_generators.status, 'recipe', recipe) FROM site_generators
+  (SELECT json_build_object('status', site_generators.status, 'recipe', recipe,
+    'outputTo', output_to, 'outputName', output_name) FROM site_generators
     WHERE site_generators.project_id = workspaces.project_id) AS generator`;
 
 /**

@@ -8,6 +8,7 @@ import { checkWords } from "#lib/words/page/checks.ts";
 import { publishingWords } from "#lib/words/publishing.ts";
 import { publishingSettingsWords as settings } from "#lib/words/settings/publishing.ts";
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
+import { createReleases } from "#tests/factories/create-releases.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { closeDialog, projectOf, type Screen, type Visit } from "./screen.ts";
@@ -104,6 +105,24 @@ export const publishingScreens: Screen[] = [
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings/checks`);
       await expect(page.getByText(checkWords.hints.links)).toBeVisible();
+    },
+  },
+  {
+    name: "releases",
+    file: publishing,
+    async open({ page, owner }) {
+      const { projectId } = await createReleases(owner);
+      await page.goto(`/projects/${projectId}/settings/publishing`);
+      await expect(page.getByRole("button", { name: settings.pushAgain })).toBeVisible();
+    },
+  },
+  {
+    name: "releases-put-back",
+    file: publishing,
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("button", { name: settings.putBack, exact: true }).first().click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
     },
   },
   {

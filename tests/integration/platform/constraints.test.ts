@@ -355,9 +355,29 @@ test("a host leads to one site, and a project has one name", async () => {
   expect(await host({ host: "www.bakery.example", kind: "domain" })).toBeUndefined();
 });
 
+test("a release has its own number, and a pushed output its commit", async () => {
+  const commit = "a".repeat(40);
+  const release = (columns: object) =>
+    insert("published_versions", { id: newId(), project_id: project.id, user_id: user.id, commit, ...columns });
+  expect(await refusedBy(release({ number: 0 }))).toBe("published_versions_number");
+  const { id } = await release({ number: 900 });
+  expect(await refusedBy(release({ number: 900 }))).toBe("published_versions_project_id_number_key");
+  const output = (columns: object) => refusedBy(insert("release_outputs", { version_id: id, ...columns }));
+  expect(await output({ status: "lost" })).toBe("release_outputs_status");
+  expect(await output({ status: "pushed" })).toBe("release_outputs_commit_when_pushed");
+  expect(await output({ status: "pushing", commit })).toBe("release_outputs_commit");
+  expect(await output({ status: "failed" })).toBe("release_outputs_problem_when_failed");
+  expect(await output({ problem: "It is waiting." })).toBe("release_outputs_problem_when_failed");
+  expect(await output({ status: "pushed", branch: "gh-pages", commit })).toBeUndefined();
+  const place = (columns: object) =>
+    refusedBy(insert("site_generators", { project_id: project.id, status: "off", recognition: "{}", ...columns }));
+  expect(await place({ output_to: "branch" })).toBe("site_generators_output");
+  expect(await place({ output_to: "branch", output_name: "sitewright/x" })).toBe("site_generators_output");
+});
+
 test("a published version names a commit, and a redirect leads to another path", async () => {
   const version = { id: newId(), project_id: project.id, user_id: user.id };
-  expect(await refusedBy(insert("published_versions", { ...version, commit: "main" }))).toBe(
+  expect(await refusedBy(insert("published_versions", { ...version, number: 1, commit: "main" }))).toBe(
     "published_versions_commit",
   );
   const redirect = (from_path: string, to_path: string) =>

@@ -15,6 +15,7 @@ const idle: JobHandlers = {
   "follow-head": nothing,
   "keep-turn-refs": nothing,
   "finish-publishing": nothing,
+  "push-output": nothing,
   "open-pull-request": nothing,
   "prune-projects": async () => undefined,
   "pack-repositories": nothing,

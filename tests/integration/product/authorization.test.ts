@@ -191,6 +191,9 @@ const rows: Record<string, Row> = {
     body: () => ({ versionId: newId() }),
     statuses: reviewing(409),
   },
+  // No generator makes the site, and no release has files to push.
+  "PUT /api/projects/[projectId]/publishing/output": { body: () => ({ output: null }), statuses: configuring(200) },
+  "POST /api/projects/[projectId]/publishing/output/push": { body: () => ({}), statuses: reviewing(409) },
   "GET /api/projects/[projectId]/publishing/download": { statuses: reading() },
   "GET /api/projects/[projectId]/clone-tokens": { statuses: configuring(200) },
   "POST /api/projects/[projectId]/clone-tokens": {
@@ -406,6 +409,7 @@ const rows: Record<string, Row> = {
   "GET /api/reviews/[reviewId]": { statuses: reading() },
   "GET /api/reviews/[reviewId]/diff": { statuses: reading() },
   "GET /api/reviews/[reviewId]/checks": { statuses: reading() },
+  "GET /api/reviews/[reviewId]/candidate": { statuses: reading() },
   "GET /api/reviews/[reviewId]/picture": { statuses: signedIn(404) },
   "POST /api/reviews/[reviewId]/publish": { statuses: reviewing(200) },
   // The first caller decides.

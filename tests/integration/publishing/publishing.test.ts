@@ -272,7 +272,7 @@ test("a site whose repository others serve is published there alone", async () =
     repository: { url: site.remote, branch: "main" },
     name: null,
     isPublished: false,
-    versions: [],
+    versions: [{ number: 1, isPublished: true, isBuilt: false, output: null }],
   });
   expect(await refusalOf(publishSite(owner, site.projectId))).toBe("published-elsewhere");
 });

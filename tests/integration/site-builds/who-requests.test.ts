@@ -40,7 +40,7 @@ test("people who may not edit request the builds of the present and published ve
   const { projectId, workspaceId } = site;
   expect(await getBuild(reviewer, { workspaceId })).toMatchObject({ state: "waiting" });
   await database().publishedVersion.create({
-    data: { id: newId(), projectId, commit: other, userId: owner.userId },
+    data: { id: newId(), projectId, number: 1, commit: other, userId: owner.userId },
   });
   expect(await getBuild(reviewer, { workspaceId, commit: other })).toMatchObject({ state: "waiting" });
 });

@@ -23,23 +23,62 @@ export const publishingSettingsWords = {
   domainsSave: "Domains speichern",
   domainsSaved: "Die Domains sind gespeichert.",
 
-  versionsTitle: "Was veröffentlicht wurde",
-  versionsText: "Besucher können wieder eine frühere Version sehen. Was Sie bearbeiten, bleibt, wie es ist.",
+  outputTitle: "Gebaute Dateien",
+  outputText:
+    "Die Seiten dieser Website macht ein Generator. Sie können mit jeder Veröffentlichung in das Repository gelangen, für das, was sie von dort bereitstellt.",
+  outputTo: "Wohin die gebauten Dateien kommen",
+  outputNowhere: "Nirgendwohin: Wer das Repository bereitstellt, baut die Website",
+  outputBranch: "In einen eigenen Branch",
+  outputFolder: "In einen Ordner des Hauptbranchs",
+  outputBranchName: "Branch",
+  outputBranchHint:
+    "Zum Beispiel gh-pages. Er erhält nur die gebauten Dateien; CNAME und .nojekyll darin bleiben erhalten.",
+  outputFolderName: "Ordner",
+  outputFolderHint: "Zum Beispiel docs. Jede Veröffentlichung ersetzt seinen Inhalt. Er darf keine Quellen enthalten.",
+  outputSave: "Ort speichern",
+  outputSaved: "Das gilt ab der nächsten Veröffentlichung.",
+  outputMissing: "Geben Sie einen Namen ein.",
+
+  versionsTitle: "Veröffentlichungen",
+  versionsText: "Jede der letzten zehn lässt sich sofort zurückholen. Was Sie bearbeiten, bleibt, wie es ist.",
+  release: (number: number) => `Veröffentlichung ${number}`,
+  putBackOf: (number: number) => `Veröffentlichung ${number}, zurückgeholt`,
+  releaseZip: "Herunterladen",
+  releaseZipLabel: (number: number) => `Veröffentlichung ${number} als ZIP-Datei herunterladen`,
+  outputIs: {
+    waiting: () => "Die gebauten Dateien werden gleich übertragen.",
+    pushing: () => "Die gebauten Dateien werden übertragen.",
+    pushed: (branch: string) => `Die gebauten Dateien sind im Branch ${branch}.`,
+    failed: () => "Die gebauten Dateien wurden nicht übertragen.",
+    replaced: () => "Eine spätere Veröffentlichung kam, bevor ihre Dateien übertragen waren.",
+  },
+  pushAgain: "Noch einmal versuchen",
+  pushAgainBusy: "Wird übertragen …",
+  sourcesAhead:
+    "Eine frühere Veröffentlichung ist zu sehen. In den Quellen sind die neueren Änderungen noch da, und die nächste Veröffentlichung bringt sie wieder.",
+  undoInSources: "Auch in den Quellen rückgängig machen",
+  undoInSourcesBusy: "Wird rückgängig gemacht …",
+  heldBy: (name: string) =>
+    `${name} bearbeitet die Website. Sie können sie rückgängig machen, wenn die Bearbeitung zu Ende ist.`,
   noVersions: "Noch wurde nichts veröffentlicht.",
   start: "Die Website, wie sie damals war",
   versionBy: (name: string) => `von ${name}`,
   now: "Das sehen Besucher",
-  putBack: "Wieder zeigen",
-  putBackBusy: "Wird wieder gezeigt …",
-  putBackTitle: "Besuchern wieder diese Version zeigen?",
+  newest: "Die neueste",
+  putBack: "Zurückholen",
+  putBackBusy: "Wird zurückgeholt …",
+  putBackTitle: "Diese Veröffentlichung zurückholen?",
   putBackText: (title: string) =>
     `Besucher sehen ${quoted(title)} sofort. Was Sie bearbeiten, bleibt, wie es ist, und beim nächsten Veröffentlichen sehen Besucher das.`,
+  putBackTextElsewhere: (title: string) =>
+    `Die gebauten Dateien von ${quoted(title)} werden sofort übertragen. In den Quellen bleiben die neueren Änderungen, bis Sie sie rückgängig machen, und die nächste Veröffentlichung bringt sie wieder.`,
   putBackKeep: "So lassen",
 
   copiesTitle: "Website mitnehmen",
   copiesText:
     "Die Dateien der Website, wie sie veröffentlicht sind, oder wie sie hier sind, wenn nichts veröffentlicht ist.",
   download: "Als ZIP-Datei herunterladen",
+  downloadBuilt: "Gebaute Website herunterladen",
   tokensTitle: "Mit git klonen",
   tokensText:
     "Mit einem Token kann git die veröffentlichten Versionen und ihren Verlauf lesen. Schreiben kann es nicht.",
