@@ -1,32 +1,35 @@
 "use client";
 
-import { contentWords } from "#lib/words/content/content-words.ts";
-import { Field } from "../ui/field";
-import { Textarea } from "../ui/textarea";
+import type { AssetsForDisplay } from "#lib/projects/preview/asset-schema.ts";
+import { useRead } from "../http/use-read";
+import { MarkdownBody } from "./body/markdown-body";
+import { pictureFile, pictureValue } from "./form-values";
+import { type PicturePlace, pictureUrl } from "./picture-host";
 
 interface EntryBodyProps {
   label: string;
   /** Markdown. */
   value: string;
+  host: PicturePlace;
   onChange: (value: string) => void;
-  disabled?: boolean;
 }
 
-/** The text of an entry, as it stands in its file. */
-export function EntryBody({ label, value, onChange, disabled = false }: EntryBodyProps) {
+/** The text of an entry, with the site's pictures. */
+export function EntryBody({ label, value, host, onChange }: EntryBodyProps) {
+  const { data } = useRead<AssetsForDisplay>(`/api/workspaces/${host.workspaceId}/assets`);
+  const choices = data?.assets.flatMap(({ path, isPicture }) =>
+    isPicture ? (pictureValue(path, host.pictures) ?? []) : [],
+  );
+  const urlOf = (src: string) => {
+    const file = pictureFile(src, host.pictures);
+    return file === null ? null : pictureUrl(host, file);
+  };
   return (
-    <Field label={label} hint={contentWords.bodyHint}>
-      {(control) => (
-        <Textarea
-          {...control}
-          value={value}
-          disabled={disabled}
-          spellCheck
-          rows={16}
-          onChange={({ target }) => onChange(target.value)}
-          className="font-mono text-sm"
-        />
-      )}
-    </Field>
+    <div className="grid gap-1.5">
+      <p className="font-medium text-sm" aria-hidden>
+        {label}
+      </p>
+      <MarkdownBody label={label} value={value} onChange={onChange} pictures={{ urlOf, choices: choices ?? [] }} />
+    </div>
   );
 }

@@ -198,7 +198,14 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
             />
           );
         })}
-        {details.body === null ? null : <EntryBody label={contentWords.body} value={body} onChange={setBody} />}
+        {details.body === null ? null : (
+          <EntryBody
+            label={contentWords.body}
+            value={body}
+            host={{ workspaceId: host.workspaceId, commit: details.commit, pictures: list.pictures }}
+            onChange={setBody}
+          />
+        )}
         {details.others.length > 0 ? (
           <section className="grid gap-3 rounded-xl bg-sunken p-4">
             <h4 className="font-medium text-sm">{contentWords.others}</h4>

@@ -13,7 +13,7 @@ import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/overlays/dialog";
 import { pictureFile, pictureValue } from "./form-values";
-import type { PictureHost } from "./picture-host";
+import { type PictureHost, pictureUrl } from "./picture-host";
 
 interface PictureFieldProps {
   label: string;
@@ -107,9 +107,6 @@ export function PictureField({ label, hint, value, host, onChange }: PictureFiel
     </div>
   );
 }
-
-const pictureUrl = ({ workspaceId, commit }: PictureHost, path: string) =>
-  `/api/workspaces/${workspaceId}/picture?${new URLSearchParams({ path, commit })}`;
 
 interface SitePicturesProps {
   host: PictureHost;

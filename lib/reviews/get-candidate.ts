@@ -39,7 +39,11 @@ export async function getCandidate(actor: Actor, { reviewId }: { reviewId: strin
     message: `Release candidate\n\nSitewright-Review: ${review.id}\n`,
     at: review.createdAt,
   });
-  if (!merged.ok) return { state: "conflict", where: await namePaths(repository, headCommit, merged.conflicts) };
+  if (!merged.ok)
+    return {
+      state: "conflict",
+      where: await namePaths({ projectId, repository, commit: headCommit }, merged.conflicts),
+    };
   const { commit } = merged;
   await keepRef(repository, `refs/sitewright/candidates/${review.id}`, commit);
   const isSame = (await treeOf(repository, commit)) === (await treeOf(repository, headCommit));

@@ -40,7 +40,6 @@ export const contentWords = inLanguages(de.contentWords, {
   save: "Save",
   saveNew: "Add",
   body: "Text",
-  bodyHint: "Formatted with Markdown: **bold**, *italic*, # heading.",
   source: "Open the source",
   others: "Not shown as fields",
   othersHint: "These values have several parts. They stay as they are, and can be changed in the source.",

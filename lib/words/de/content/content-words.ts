@@ -39,7 +39,6 @@ export const contentWords = {
   save: "Speichern",
   saveNew: "Hinzufügen",
   body: "Text",
-  bodyHint: "Mit Markdown gestaltet: **fett**, *kursiv*, # Überschrift.",
   source: "Quelltext öffnen",
   others: "Nicht als Felder gezeigt",
   othersHint: "Diese Werte haben mehrere Teile. Sie bleiben, wie sie sind, und lassen sich im Quelltext ändern.",
