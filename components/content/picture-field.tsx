@@ -29,6 +29,8 @@ export function PictureField({ label, hint, value, host, onChange }: PictureFiel
   const [isOpen, setOpen] = useState(false);
   const [upload, setUpload] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null });
   const [fresh, setFresh] = useState<{ value: string; url: string } | null>(null);
+  /** The value whose file the site does not have: its name is shown instead. */
+  const [lost, setLost] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const file = pictureFile(value, host.pictures);
   const shown = fresh?.value === value ? fresh.url : file === null ? null : pictureUrl(host, file);
@@ -59,11 +61,16 @@ export function PictureField({ label, hint, value, host, onChange }: PictureFiel
     <div role="group" aria-label={label} className="grid gap-1.5">
       <p className="font-medium text-sm">{label}</p>
       <div className="flex flex-wrap items-center gap-3">
-        {shown === null ? (
+        {shown === null || lost === value ? (
           <p className="text-sm text-text-soft">{value === "" ? contentWords.noPicture : value}</p>
         ) : (
           // biome-ignore lint/performance/noImgElement: a picture of the site, from its repository
-          <img src={shown} alt="" className="size-20 rounded-lg border border-line bg-sunken object-contain" />
+          <img
+            src={shown}
+            alt=""
+            onError={() => setLost(value)}
+            className="size-20 rounded-lg border border-line bg-sunken object-contain"
+          />
         )}
         <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
           {contentWords.choosePicture}
