@@ -56,13 +56,6 @@ test("built files go to a branch, an earlier release is put back and downloaded"
   expect(onBranch()).toContain("<h1>The first release</h1>");
   expect(git(site.remote, ["rev-list", "--count", "gh-pages"])).toBe("3");
 
-  if (process.env.OUTPUT_PICTURES) {
-    for (const [width, scheme] of [[390, "light"], [390, "dark"], [1440, "light"], [1440, "dark"]] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.screenshot({ path: `/tmp/me-publish/releases-${width}-${scheme}.png`, fullPage: true });
-    }
-  }
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: settings.releaseZipLabel(1) }).click();
   const file = await (await download).path();
