@@ -100,7 +100,7 @@ describe("a site that a generator builds", () => {
     byDisk("between two of its pages", "_site/index.html"),
   ];
 
-  // What is lost with a host is waited for until its lease is over, so the short form kills workers only.
+  // The short form kills workers only: a lost host is waited for until its lease is over.
   const combinations = steps.flatMap((step) =>
     faults
       .filter((_, index) => process.env.FULL || index === 0)
