@@ -86,10 +86,12 @@ async function prepare(): Promise<Record<Part, () => Promise<Figure[]>>> {
   const hand = await start("hand-written-route.ts", baseUrl);
   const bare = await start("bare-route.ts", baseUrl);
   const settings = { OPENAI_BASE_URL: baseUrl, OPENAI_API: "chat", LOG_LEVEL: "error", METRICS_TOKEN: metricsToken };
+  const { NPM_REGISTRY } = process.env;
   // The bench asks more often than people do.
   const product = await untilReady(
     await beginProduct({
       ...{ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: "1000000", WORKER_PROCESSES: values.workers },
+      ...(NPM_REGISTRY === undefined ? {} : { NPM_REGISTRY }),
       ...settings,
     }),
   );

@@ -216,5 +216,7 @@ const bodyStyle = [
   "[&_a]:text-accent [&_a]:underline [&_a]:underline-offset-4 [&_table]:border-collapse",
   "[&_td]:min-w-16 [&_td]:border [&_td]:border-line [&_td]:px-3 [&_td]:py-1.5 [&_tr:first-child_td]:font-medium",
   "[&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-accent [&_.ProseMirror-selectednode]:outline-offset-2",
+  // The editor puts an empty picture behind the last one of a line.
+  "[&_.ProseMirror-separator]:inline! [&_.ProseMirror-separator]:size-0!",
   "aria-disabled:bg-sunken aria-disabled:text-text-soft",
 ].join(" ");

@@ -112,8 +112,9 @@ function pictureElement(node: Node, urlOf: (src: string) => string | null): HTML
   const words = String(node.attrs.alt) || String(node.attrs.src);
   if (url === null) {
     const box = document.createElement("span");
-    box.className = "inline-block rounded-md bg-sunken px-2 py-1 text-text-soft text-xs";
-    box.textContent = `🖼 ${words}`;
+    box.className =
+      "inline-block rounded-md border border-line border-dashed bg-sunken px-3 py-2 text-text-soft text-xs";
+    box.textContent = words;
     return box;
   }
   const picture = document.createElement("img");
