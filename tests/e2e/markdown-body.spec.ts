@@ -32,7 +32,7 @@ test("typing changes its own line, and undo brings back each byte", async ({ pag
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test("a link is set in a form of its own, and a script is refused", async ({ page }) => {
+test("a link has a form of its own; a script is refused", async ({ page }) => {
   const { specimen, markdown, first } = await openBody(page);
   await select(page, "Sourdough, two days old");
   await page.keyboard.press("ControlOrMeta+k");
