@@ -7,7 +7,7 @@ export const germanPublishingRefusals = {
     `„${domain}“ ist keine Domain, die hierher führen kann. Schreiben Sie sie wie www.example.org, ohne https:// und ohne Pfad.`,
   "site-domains-unsupported":
     "Dieser Server hat keine eigene Adresse und kann deshalb Domains nicht unterscheiden. Wer ihn betreibt, kann APP_URL einstellen.",
-  "output-folder-invalid": (why: string) => `Das kann kein Ordner des Repositorys sein. ${why}`,
+  "output-folder-invalid": (why: string) => `${why} Wählen Sie einen anderen Ordner des Repositorys.`,
   "output-folder-sources": (folder: string) =>
     `Der Ordner ${folder} enthält Quellen der Website oder könnte welche enthalten. Wählen Sie einen Ordner, den es noch nicht gibt, oder einen, in dem nur eine gebaute Website liegt.`,
   "output-branch-taken": (branch: string) =>

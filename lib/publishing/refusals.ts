@@ -14,7 +14,7 @@ export const publishingRefusals = {
       }),
       "site-domains-unsupported":
         "This server is not reached under an address of its own, so it can't tell domains apart. Whoever runs it can set APP_URL.",
-      "output-folder-invalid": (why: string) => `This can't be a folder of the repository. ${why}`,
+      "output-folder-invalid": (why: string) => `${why} Choose another folder of the repository.`,
       "output-folder-sources": (folder: string) => ({
         sentence: `The folder ${folder} holds sources of the site, or may hold some. Choose a folder that is not there yet, or one with a built site alone.`,
         folder,
