@@ -1,8 +1,9 @@
 import type { AgentResult } from "#lib/agent/run-agent.ts";
 import { LeaseLost } from "#lib/conversations/log/turn-log.ts";
+import type { Receipt } from "#lib/conversations/schema.ts";
 import type { ClaimedTurn } from "#lib/conversations/turn/claim-turn.ts";
 import type { SettledTurn, Settlement } from "#lib/conversations/turn/settle-turn.ts";
-import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
+import type { ReceiptChange } from "#lib/conversations/versions/make-receipt.ts";
 import { visibleInstruction } from "#lib/conversations/visibility.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
@@ -29,6 +30,7 @@ interface Run {
   isProtected: () => Promise<IsProtected>;
   /** Builds a tree of the site; null if the site is not built. */
   buildTree: (tree: string) => Promise<{ ok: true } | { ok: false; failure: BuildFailure; mayMend: boolean } | null>;
+  makeReceipt: (change: Omit<ReceiptChange, "projectId">) => Promise<Receipt | undefined>;
 }
 
 type SettlingTurn = Pick<
@@ -65,7 +67,7 @@ export async function toSettlement(
   const files = await changedFiles({ repository, before: turn.baseCommit, after: commit });
   const trees = { before: site.baseTree, after: await treeOf(repository, commit) };
   const built = await run.buildTree(trees.after);
-  const made = await makeReceipt({ repository, projectId: workspace.projectId, ...trees, files, answer: result.text });
+  const made = await run.makeReceipt({ repository, ...trees, files, answer: result.text });
   // Failures that the server alone can mend are no fault of the change, and are tried again.
   const isUnbuilt = built?.ok === false && built.mayMend;
   const receipt = made && isUnbuilt ? { ...made, unbuilt: built.failure } : made;

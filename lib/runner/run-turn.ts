@@ -15,6 +15,7 @@ import { handOverTurn } from "#lib/conversations/turn/hand-over-turn.ts";
 import { addTurnJobBesideQueue } from "#lib/conversations/turn/queue/add-turn-job.ts";
 import { type SettledTurn, settleTurn } from "#lib/conversations/turn/settle-turn.ts";
 import { toolSetNameOf } from "#lib/conversations/turn/tool-set-name.ts";
+import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { findPrice } from "#lib/costs/price-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
 import { resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
@@ -243,6 +244,7 @@ async function run(
           author,
           signal,
           buildTree: builds.buildTree,
+          makeReceipt: (change) => makeReceipt({ ...change, projectId: workspace.projectId }),
           isProtected: () => loadProtection(systemScope, workspace, { commit: turn.baseCommit }),
         })),
         ...discussed,

@@ -24,9 +24,10 @@ import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
 import { nameLinks } from "./name-links.ts";
 import { receiptFlags } from "./receipt-flags.ts";
 
-interface Change {
+export interface ReceiptChange {
   repository: string;
-  projectId: string;
+  /** The project whose builds are compared; null for none. */
+  projectId: string | null;
   /** The trees of both versions. */
   before: string;
   after: string;
@@ -49,10 +50,10 @@ const fileCharactersMax = 1_000_000;
  * Returns what a change does for a visitor, computed from both versions of the site. It reads a bounded number of the changed files,
  * so its time does not depend on the size of the site. Never throws: without a receipt a turn is as good, so it is undefined.
  */
-export async function makeReceipt(change: Change): Promise<Receipt | undefined> {
+export async function makeReceipt(change: ReceiptChange): Promise<Receipt | undefined> {
   try {
     const pages = new ReadPages();
-    const outputs = await findOutputs(change.projectId, change);
+    const outputs = change.projectId === null ? null : await findOutputs(change.projectId, change);
     const { en, ...translated } = await inAllLanguages(() => compareVersions(change, pages, outputs));
     return { ...en, translated };
   } catch (error) {
@@ -90,7 +91,7 @@ class ReadPages {
   }
 }
 
-async function compareVersions(change: Change, read: ReadPages, outputs: Outputs | null): Promise<Receipt> {
+async function compareVersions(change: ReceiptChange, read: ReadPages, outputs: Outputs | null): Promise<Receipt> {
   const { repository, files } = change;
   const before = new SiteFiles(repository, change.before);
   const after = new SiteFiles(repository, change.after);
@@ -133,7 +134,10 @@ function toReceipt(
 }
 
 /** Returns what changed on a site that a generator builds: as visitors see it where both versions were built, else in its sources. */
-async function tellBuilt(change: Change, sides: Sources & { read: ReadPages; outputs: Outputs }): Promise<Receipt> {
+async function tellBuilt(
+  change: ReceiptChange,
+  sides: Sources & { read: ReadPages; outputs: Outputs },
+): Promise<Receipt> {
   const { files, isReturn = false, repository } = change;
   const { read, outputs } = sides;
   const sources = await describeSources(files, sides, isReturn);
@@ -248,7 +252,7 @@ async function readLook(
  * Returns the sentences for a change of which only the person's own words tell what it was; null for others. Of two parts that changed
  * places nobody else knows which one was moved, and a page with another address changes links on many pages.
  */
-function ownSentences({ byHand: told }: Change, files: readonly ChangedFile[]): string[] | null {
+function ownSentences({ byHand: told }: ReceiptChange, files: readonly ChangedFile[]): string[] | null {
   const byHand = told?.[presentLanguage()];
   const isOne = (verb: string) => byHand?.startsWith(`${verb} `) === true;
   const { move, "order-navigation": order, "rename-page": rename } = byHandWords.done;

@@ -14,6 +14,7 @@ import { readToldMemories } from "#lib/conversations/requests/read-told-memories
 import type { EditSession } from "#lib/conversations/turn/edit-session-store.ts";
 import { findLastChange, findTurnByOrdinal } from "#lib/conversations/turn/edit-session-store.ts";
 import type { Settlement } from "#lib/conversations/turn/settle-turn.ts";
+import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { foldUsage, type Inference, type TurnUsage } from "#lib/costs/fold-usage.ts";
 import { findPrice } from "#lib/costs/price-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
@@ -164,6 +165,7 @@ export async function askAgain({
         scope: { keepTurn: async () => ({ kept: await bounds.keptSite(), held: null, released: null }) },
         isProtected: async () => isProtected,
         buildTree: async () => null,
+        makeReceipt: (change) => makeReceipt({ ...change, projectId: project.id }),
       },
     );
     const events = log.chunks.flatMap((chunk) => (chunk.type === "event" ? chunk.payload : []));

@@ -17,6 +17,7 @@ import {
 import { type ContextMaterial, toContextInput } from "#lib/conversations/requests/context-material.ts";
 import { closingMessages } from "#lib/conversations/turn/closing-messages.ts";
 import { donePayload, type Settlement } from "#lib/conversations/turn/settle-turn.ts";
+import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { compileProtection } from "#lib/projects/protection/compile-protection.ts";
 import { readCommitMessage, treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { commitTree } from "#lib/workspaces/git/write-objects.ts";
@@ -61,7 +62,7 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
   const read = { ...readMaterial(recording, turn), rules };
   const context = buildContext({ ...toContextInput(read), recollection: turn.recollection });
   const site = await openSite({ repository, commit: baseCommit, signal, guard: guardProtected(isProtected) });
-  const builds = recordedBuilds(recording, turn);
+  const builtInStep = recordedBuilds(recording, turn);
   try {
     const told = toldPicksSchema.safeParse(material.instruction.metadata).data ?? null;
     const scope = new WriteScope(site, {
@@ -88,7 +89,7 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
       async buildTree(_tree, onBegin) {
         if (!material.building) return null;
         onBegin?.();
-        return builds.inStep(requests.length);
+        return builtInStep(requests.length);
       },
       runCommand: async () => ({ ok: false, message: "No command of the project runs here." }),
     });
@@ -125,7 +126,10 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
       {
         ...{ site, scope, gathered, author, signal },
         isProtected: async () => isProtected,
-        buildTree: async () => builds.atEnd(),
+        buildTree: async () => null,
+        // A receipt of a built site compares what was built, and nothing is built here.
+        makeReceipt: async (change) =>
+          material.building ? (turn.ending.receipt ?? undefined) : makeReceipt({ ...change, projectId: null }),
       },
     );
     return {

@@ -321,7 +321,7 @@ test("a candidate that conflicts says where", async () => {
   commitFiles(site.remote, { "build.mjs": "", "pages/index.md": "Cake" }, { parent: "main" });
   expect(await getCandidate(actor, { reviewId: reviewId ?? "" })).toMatchObject({
     state: "conflict",
-    where: "1 other file",
+    where: "Home",
   });
 });
 
