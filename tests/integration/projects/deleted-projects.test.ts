@@ -396,6 +396,8 @@ async function createFullProject(owner: Actor, reader: Actor) {
   await releasePlace(owner, projectId, { kind: "content", content: "texts", path: "", for: { role: "editor" } });
   await db.modelRequestContent.create({ data: { conversationId, hash: "a", text: "A text" } });
   await publishSite(owner, projectId);
+  const version = await db.publishedVersion.findFirstOrThrow({ where: { projectId } });
+  await db.releaseOutput.create({ data: { versionId: version.id } });
   await createCloneToken(owner, projectId, { label: "A backup", days: 7 });
   await db.siteRedirect.create({ data: { projectId, fromPath: "old.html", toPath: "index.html" } });
   return site;
