@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Recipe } from "#lib/generators/schema.ts";
-import { processEnvironment } from "#lib/platform/process-environment.ts";
 import type { BuildingForDisplay } from "#lib/projects/building/schema.ts";
 import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import { createRepositoryOf } from "#tests/factories/create-repository.ts";
 import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import type { ApiClient } from "#tests/setup/api-client.ts";
+import { runByHand } from "../generators/run-by-hand.ts";
 import { type Figure, median } from "./figure.ts";
 
 /** A site of tests/fixtures/generators, and the Markdown file whose word is changed. */
@@ -212,10 +212,7 @@ class ByHand {
   }
 
   private run(command: string): void {
-    const { PATH = "", HOME = "" } = process.env;
-    const programs = [join(this.siteFolder, "node_modules/.bin"), dirname(process.execPath), PATH].join(delimiter);
-    const env = processEnvironment({ PATH: programs, HOME, npm_config_ignore_scripts: "true", DO_NOT_TRACK: "1" });
-    execFileSync("/bin/sh", ["-c", command], { cwd: this.siteFolder, env, stdio: "pipe" });
+    runByHand(command, this.siteFolder);
   }
 }
 
