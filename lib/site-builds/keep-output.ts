@@ -40,8 +40,11 @@ export async function keepOutput(
   }
   if (files.length === 0) return { ok: false, failure: "no-output" };
   const tree = new SiteTree(repository, emptyTree);
-  for (const { path, read } of files) {
-    await tree.set(path, { kind: "file", mode: "100644", id: await writeBlob(repository, await read()) });
+  for (const together of batchesOf(files)) {
+    // Each waits for the disk, so they wait together.
+    const ids = await Promise.all(together.map(async ({ read }) => writeBlob(repository, await read())));
+    for (const [index, { path }] of together.entries())
+      await tree.set(path, { kind: "file", mode: "100644", id: ids[index] ?? "" });
   }
   const commit = await commitTree(repository, {
     tree: await tree.write(),
@@ -82,6 +85,24 @@ export async function findOutputElsewhere(
     if ((await findEntry(repository, sourceTree, join(siteFolder, path))) === null) return dirname(path);
   }
   return null;
+}
+
+const batch = { files: 32, bytes: 16 * 1024 * 1024 };
+
+/** Yields the files in batches that fit into memory; a file that is larger has one of its own. */
+function* batchesOf(files: readonly OutputFile[]): Generator<OutputFile[]> {
+  let next: OutputFile[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    if (next.length === batch.files || (next.length > 0 && bytes + file.bytes > batch.bytes)) {
+      yield next;
+      next = [];
+      bytes = 0;
+    }
+    next.push(file);
+    bytes += file.bytes;
+  }
+  if (next.length > 0) yield next;
 }
 
 /** Returns true for files among the sources that are the tools' own, in a site that is built beside its sources. */
