@@ -58,7 +58,6 @@ export function EntryList({ list, isOff, onOpen, onDuplicate, onRemove }: EntryL
           <li key={`${entry.path} ${entry.index}`} className="flex min-w-0 items-center gap-1 py-1">
             <button
               type="button"
-              aria-label={contentWords.edit(entry.title)}
               onClick={() => onOpen(entry)}
               className="-ml-3 flex min-h-12 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg px-3 py-2 text-left hover:bg-sunken"
             >

@@ -10,6 +10,7 @@ import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { until } from "#tests/setup/api-client.ts";
 import { createRepositoryOf } from "./create-repository.ts";
 import { createConversation, type Site } from "./create-site.ts";
 import { createTurn } from "./create-turn.ts";
@@ -43,7 +44,13 @@ export async function continueConversation(
   actor: Actor,
   { projectId, workspaceId }: { projectId: string; workspaceId: string },
 ): Promise<ConversationSite> {
-  await setUpWorkspace({ workspaceId });
+  // A product that runs beside a browser's test sets it up by itself, and only one may be at it.
+  if (process.env.E2E_ADDRESS === undefined) await setUpWorkspace({ workspaceId });
+  else
+    await until(
+      () => readWorkspace(workspaceId),
+      ({ status }) => status !== "available_for_setup" && status !== "in_setup",
+    );
   const { conversation } = await startConversation(actor, { projectId });
   const { organizationId, branch, headCommit } = await readWorkspace(workspaceId);
   const repository = repositoryPath(env().DATA_DIR, projectId);

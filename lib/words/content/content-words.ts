@@ -21,7 +21,6 @@ export const contentWords = inLanguages(de.contentWords, {
   orderTitle: "Put the entries in order",
   saveOrder: "Save the order",
   draft: "Draft",
-  edit: (title: string) => `Edit ${quoted(title)}`,
   duplicate: "Duplicate",
   duplicateOf: (title: string) => `Duplicate ${quoted(title)}`,
   remove: "Delete",

@@ -20,7 +20,6 @@ export const contentWords = {
   orderTitle: "Einträge ordnen",
   saveOrder: "Reihenfolge speichern",
   draft: "Entwurf",
-  edit: (title: string) => `${quoted(title)} bearbeiten`,
   duplicate: "Verdoppeln",
   duplicateOf: (title: string) => `${quoted(title)} verdoppeln`,
   remove: "Löschen",
