@@ -229,8 +229,9 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
         ) : null}
         {blocked ? <Alert tone="caution">{blocked}</Alert> : null}
         <FormEnd
-          save={{ isBusy: save.isBusy || blocked !== null || (entry !== null && !isDirty), problem: save.problem }}
-          label={save.isBusy ? commonWords.saving : entry ? contentWords.save : contentWords.saveNew}
+          save={save}
+          isOff={blocked !== null || (entry !== null && !isDirty)}
+          label={entry ? contentWords.save : contentWords.saveNew}
           said=""
         />
       </div>

@@ -5,6 +5,8 @@ import { SubmitButton } from "../ui/submit-button";
 
 interface FormEndProps {
   save: { isBusy: boolean; problem: string | null };
+  /** True while there is nothing to save, or it may not be saved. */
+  isOff?: boolean;
   /** The words on the button. */
   label: string;
   /** The sentence once it is saved; "" before. */
@@ -14,7 +16,7 @@ interface FormEndProps {
 }
 
 /** The end of a form of settings: a problem, the button, and that it is saved. */
-export function FormEnd({ save, label, said, children }: FormEndProps) {
+export function FormEnd({ save, isOff = false, label, said, children }: FormEndProps) {
   return (
     <div className="grid gap-4">
       {save.problem ? (
@@ -23,7 +25,7 @@ export function FormEnd({ save, label, said, children }: FormEndProps) {
         </Alert>
       ) : null}
       <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton disabled={save.isBusy}>{save.isBusy ? commonWords.saving : label}</SubmitButton>
+        <SubmitButton disabled={save.isBusy || isOff}>{save.isBusy ? commonWords.saving : label}</SubmitButton>
         <p role="status" className="text-positive text-sm">
           {said}
         </p>

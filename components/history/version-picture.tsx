@@ -1,7 +1,8 @@
 "use client";
 
 import { useRef } from "react";
-import { type ChangedPlaces, pageToShow, type ShownPlace } from "#lib/conversations/versions/version-schema.ts";
+import { pageToShow, type ShownPlace } from "#lib/conversations/versions/place-schema.ts";
+import type { ChangedPlaces } from "#lib/conversations/versions/version-schema.ts";
 import { useRead } from "../http/use-read";
 import { HomePicture } from "../preview/home-picture";
 import { PlacePicture } from "../preview/place-picture";

@@ -1,4 +1,4 @@
-import { isFixRequest } from "#lib/site-checks/schema.ts";
+import { isFixRequest } from "#lib/site-checks/fix-request-schema.ts";
 import { changeStep, offered, plainReport, writesOf, writeTools } from "./change-step.ts";
 import { describeHistory, describeMove, exampleHeading } from "./describe-site.ts";
 import { isRefusal, lastTouched, resume } from "./doing/asking.ts";

@@ -123,7 +123,7 @@ async function look(asked: AskedVersion, { isClean, presentOf, tree }: Sought): 
   const isLost = jobAt && Date.now() - jobAt.getTime() > jobLostMs;
   const last = await lastBuilt();
   // A version's own file is no setting: what it says is a change of the site.
-  const hasOtherSettings = version.recipe === confirmed && last?.recipeHash !== recipeHash;
+  const hasOtherSettings = !version.isOwn && last?.recipeHash !== recipeHash;
   const isBySettings =
     row?.status === "failed" && last !== null && (hasOtherSettings || last.sourceTree === sourceTree);
   return {

@@ -9,9 +9,9 @@ import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { findEntry } from "#lib/workspaces/git/tree.ts";
 import { readerOf } from "./reader-of-tree.ts";
 
-/** How one version of a site is built, or why it is not. */
+/** How one version of a site is built, or why it is not. `isOwn`: its own file says how. */
 export type VersionRecipe =
-  | { ok: true; recipe: Recipe; hash: string }
+  | { ok: true; recipe: Recipe; hash: string; isOwn: boolean }
   /** Its `.sitewright/project.yaml` can't be read, or names a command for installing packages that no admin has confirmed. */
   | { ok: false; failure: "contract-invalid" | "install-unconfirmed" };
 
@@ -23,11 +23,11 @@ export function recipeOfVersion(repository: string, tree: string, confirmed: Rec
   return keepPromise(known(), key, async () => {
     // Most sites have no such file, and nothing else of theirs is read then.
     if ((await findEntry(repository, tree, contractPath)) === null)
-      return { ok: true, recipe: confirmed, hash: hashOf(confirmed) };
+      return { ok: true, recipe: confirmed, hash: hashOf(confirmed), isOwn: false };
     const contract = await recogniseContract(await Repository.open(readerOf(repository, tree)));
     if (contract?.kind !== "contract") return { ok: false, failure: "contract-invalid" };
     if (!isInstallConfirmed(contract.build, confirmed)) return { ok: false, failure: "install-unconfirmed" };
-    return { ok: true, recipe: contract.build, hash: hashOf(contract.build) };
+    return { ok: true, recipe: contract.build, hash: hashOf(contract.build), isOwn: true };
   });
 }
 

@@ -1,4 +1,5 @@
-import { type CheckId, type CheckLevel, type FindingCode, fixRequestBegins } from "#lib/site-checks/schema.ts";
+import { fixRequestBegins } from "#lib/site-checks/fix-request-schema.ts";
+import type { CheckId, CheckLevel, FindingCode } from "#lib/site-checks/schema.ts";
 import { count } from "../common.ts";
 import * as de from "../de/page/checks.ts";
 import { inLanguages } from "../language.ts";

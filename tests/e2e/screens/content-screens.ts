@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { contentWords as words } from "#lib/words/content/content-words.ts";
 import { contentSiteFiles } from "#tests/factories/content-site.ts";
 import { createBuiltSite } from "../built-site.ts";
 import { openContent } from "../content.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageToFollow, pageToShow } from "./version-schema.ts";
+import { pageToFollow, pageToShow } from "./place-schema.ts";
 
 const before = { address: "/about.html", ref: "e3" };
 const after = { address: "/about.html", ref: "e4" };
