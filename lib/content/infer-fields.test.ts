@@ -4,7 +4,7 @@ import { inferFields, samplesOf } from "./infer-fields.ts";
 
 const fieldsOf = (...fronts: string[]) =>
   inferFields(
-    { configured: null, convention: "folders" },
+    { configured: null, convention: "folders", kind: "files", paths: ["a.md"] },
     fronts.map((front) => {
       const opened = openEntry("a.md", `---\n${front}\n---\n`, wholeFile);
       if (!opened.ok) throw new Error(opened.problem);
@@ -41,4 +41,15 @@ test("a new entry begins with what all entries share, and else with empty values
     ["tags", []],
     ["draft", true],
   ]);
+});
+
+test.each<[what: string, kind: "files" | "records", path: string, keys: string[]]>([
+  ["a post whose file has its day", "files", "_posts/2026-05-01-open-day.md", ["title", "date", "published"]],
+  ["a page of a collection", "files", "_team/ada.md", ["title", "published"]],
+  ["a record of a list, which Jekyll always shows", "records", "_data/vehicles.yml", ["title"]],
+])("of Jekyll: %s", (_what, kind, path, keys) => {
+  const opened = openEntry("a.md", "---\ntitle: A\n---\n", wholeFile);
+  const samples = opened.ok ? [samplesOf(opened)] : [];
+  const fields = inferFields({ configured: null, convention: "jekyll", kind, paths: [path] }, samples);
+  expect(fields.map(({ key }) => key)).toEqual(keys);
 });

@@ -47,7 +47,7 @@ const choicesMax = 8;
 
 /** Returns the fields of a collection: as the configuration has them, and as the values of all entries show. */
 export function inferFields(
-  { configured, convention }: Pick<Collection, "configured" | "convention">,
+  { configured, convention, kind, paths }: Pick<Collection, "configured" | "convention" | "kind" | "paths">,
   entries: readonly (readonly Sample[])[],
 ): Field[] {
   const byKey = new Map<string, Sample[]>();
@@ -66,8 +66,9 @@ export function inferFields(
     .filter(({ key, kind }) => kind !== null && (byKey.has(key) || isWhole(settings)))
     .map(({ key }) => key);
   const keys = [...new Set([...named, ...usualOrder([...byKey.keys()])])];
-  const draft = impliedDraft(convention, keys);
-  return [...keys.map(ofKey), ...(draft ? [draft] : [])].map(withMeaning);
+  // No generator leaves out a record of a list.
+  const implied = kind === "files" ? [impliedDate(convention, { keys, paths }), impliedDraft(convention, keys)] : [];
+  return [...keys.map(ofKey), ...implied.flatMap((field) => field ?? [])].map(withMeaning);
 }
 
 const isWhole = (settings: readonly ConfiguredField[]) =>
@@ -153,12 +154,22 @@ function initialOf(kind: FieldKind, samples: readonly Sample[], entries: number)
   }
 }
 
+const plainField = { label: null, hint: null, choices: [], isOpen: false, isRequired: false, initial: null };
+
+/** Returns the field of the day that the names of Jekyll's posts begin with: a value in the post itself is stronger. */
+function impliedDate(
+  convention: Collection["convention"],
+  { keys, paths }: { keys: readonly string[]; paths: readonly string[] },
+): Field | null {
+  const isDated = convention === "jekyll" && paths.some((path) => dateOf(path, []) !== null);
+  return isDated && !keys.includes("date") ? { key: "date", kind: "date", ...plainField, absent: null } : null;
+}
+
 /** Returns the field by which a generator leaves out entries, where none has it yet. */
 function impliedDraft(convention: Collection["convention"], keys: readonly string[]): Field | null {
   const key = convention === "hugo" ? "draft" : convention === "jekyll" ? "published" : null;
   if (key === null || keys.includes(key)) return null;
-  const none = { label: null, hint: null, choices: [], isOpen: false, isRequired: false };
-  return { key, kind: "yes-no", ...none, initial: null, absent: key === "published" };
+  return { key, kind: "yes-no", ...plainField, absent: key === "published" };
 }
 
 function withMeaning(field: Field): Field {

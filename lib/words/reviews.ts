@@ -62,11 +62,12 @@ export const reviewWords = inLanguages(de.reviewWords, {
   askedNothing: "No single changes are recorded.",
   took: "See it in the conversation",
   before: "Before and after",
-  beforeText: "The published site on the left, the changes on the right. Move the edge, and walk around in it.",
+  beforeText:
+    "The website before these changes on the left, with them on the right. Move the edge, and walk around in it.",
   /** The site as it would be published now. */
   candidate: {
     building: "The site is being built as it would be published now…",
-    same: "This is exactly what is published: the site has not moved on since.",
+    same: "This is exactly what would be published: the site has not moved on since.",
     moved:
       "The site has moved on since these changes were sent. They can be seen together, as they would be published now.",
     shown:

@@ -1,4 +1,5 @@
 import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
+import { bodyWords } from "#lib/words/content/body.ts";
 import { contentWords as words } from "#lib/words/content/content-words.ts";
 import { formWords } from "#lib/words/forms.ts";
 import { contentSiteFiles } from "#tests/factories/content-site.ts";
@@ -44,7 +45,8 @@ test("a post is edited by keyboard, shown where it is built, and undone", async 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: formWords.leaveStay }).click();
   await expect(title).toHaveValue("First night, again");
-  await dialog.getByLabel(words.body, { exact: true }).fill("We sang **all night**.\n\nTwice.\n");
+  await dialog.getByRole("radio", { name: bodyWords.source }).check();
+  await dialog.getByLabel(bodyWords.sourceOf(words.body)).fill("We sang **all night**.\n\nTwice.\n");
   await title.press("Enter");
   await expect(dialog.getByText(words.saved("First night, again"))).toBeVisible();
   await page.keyboard.press("Escape");

@@ -14,6 +14,16 @@ test.each([
   ["a.yml", "- name: Ada\n- name: Ben\n", "- name: Ada\n- name: Ben\n- name: Cid\n", [["", null, "Cid"]]],
   ["a.yml", "team:\n- name: Ada\n- name: Ben\n", "team:\n- name: Ben\n", [["team", "Ada", null]]],
   ["a.toml", 'a = "x"\n[b]\nc = "y"\n', 'a = "x"\n[b]\nc = "z"\n', [["c", "y", "z"]]],
+  ["a.yml", "- name: Ada\n- name: Ben\n- name: Cid\n", "- name: Cid\n- name: Ada\n- name: Ben\n", [["", null, null]]],
+  [
+    "a.yml",
+    "team:\n- name: Ada\n  age: 1\n- name: Ben\n- name: Cid\n",
+    "team:\n- name: Cid\n- name: Ben\n- name: Ada\n  age: 2\n",
+    [
+      ["team", null, null],
+      ["Ada: age", "1", "2"],
+    ],
+  ],
   ["a.yml", "a: x\n", "a: x\nopening_hours: 8\n", [["opening hours", null, "8"]]],
   ["a.yml", "a: [", "a: x", [["", null, "x"]]],
   ["a.yml", "a: x # one\n", "a: 'x'\n", []],

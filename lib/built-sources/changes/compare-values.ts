@@ -7,6 +7,8 @@ export interface ValueFact {
   name: string;
   before: string | null;
   after: string | null;
+  /** Entries of the list with this name stand in another order. */
+  isOrder?: true;
 }
 
 const factsMax = 40;
@@ -38,7 +40,9 @@ function compare(before: unknown, after: unknown, at: At, facts: ValueFact[]): v
     return;
   }
   if (Array.isArray(before) && Array.isArray(after)) {
-    for (const [was, is] of pairEntries(before, after)) {
+    const { pairs, isMoved } = pairEntries(before, after);
+    if (isMoved) facts.push({ name: at.name, before: null, after: null, isOrder: true });
+    for (const [was, is] of pairs) {
       const entry = entryName(is ?? was);
       if (was !== undefined && is !== undefined && isRecord(was))
         compare(was, is, { ...inner, entry: entryName(was) }, facts);
@@ -57,10 +61,13 @@ function compare(before: unknown, after: unknown, at: At, facts: ValueFact[]): v
   facts.push({ name, before: was, after: is });
 }
 
-/** Returns the entries that differ: those that became others, and those that came or went. */
-function pairEntries(before: readonly unknown[], after: readonly unknown[]): [unknown, unknown][] {
+/** Returns the entries that differ: those that became others, and those that came or went; and whether others moved. */
+function pairEntries(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): { pairs: [unknown, unknown][]; isMoved: boolean } {
   const parts = diffArrays(before.map(keyOf), after.map(keyOf), { maxEditLength: editsMax });
-  if (!parts) return [];
+  if (!parts) return { pairs: [], isMoved: false };
   const pairs: [unknown, unknown][] = [];
   let [old, young] = [0, 0];
   let gone: unknown[] = [];
@@ -77,7 +84,35 @@ function pairEntries(before: readonly unknown[], after: readonly unknown[]): [un
     if (!removed) young += count;
   }
   settle();
-  return pairs;
+  return withoutMoved(pairs);
+}
+
+/** Leaves out entries that only stand elsewhere now: what became another entry there, and another one here, has moved. */
+function withoutMoved(pairs: readonly [unknown, unknown][]): { pairs: [unknown, unknown][]; isMoved: boolean } {
+  const places = new Map<string, number>();
+  for (const [was] of pairs) if (was !== undefined) places.set(keyOf(was), (places.get(keyOf(was)) ?? 0) + 1);
+  const moved = new Map<string, number>();
+  for (const [, is] of pairs) {
+    const key = is === undefined ? "" : keyOf(is);
+    const left = places.get(key) ?? 0;
+    if (left === 0) continue;
+    places.set(key, left - 1);
+    moved.set(key, (moved.get(key) ?? 0) + 1);
+  }
+  const isMoved = moved.size > 0;
+  if (!isMoved) return { pairs: [...pairs], isMoved };
+  const stay = (entries: readonly unknown[]) => {
+    const left = new Map(moved);
+    return entries.filter((entry) => {
+      if (entry === undefined) return false;
+      const count = left.get(keyOf(entry)) ?? 0;
+      left.set(keyOf(entry), count - 1);
+      return count <= 0;
+    });
+  };
+  const [gone, come] = [stay(pairs.map(([was]) => was)), stay(pairs.map(([, is]) => is))];
+  const length = Math.max(gone.length, come.length);
+  return { pairs: Array.from({ length }, (_, at) => [gone[at], come[at]]), isMoved };
 }
 
 const keyOf = (value: unknown) => JSON.stringify(value) ?? "";

@@ -106,7 +106,8 @@ function compareSources(path: string, { was, is }: { was: string; is: string }, 
   ];
 }
 
-function valueSentence({ name, before, after }: ValueFact): string {
+function valueSentence({ name, before, after, isOrder }: ValueFact): string {
+  if (isOrder) return sourceWords.reordered(name);
   if (before === null) return sourceWords.set(name, after ?? "");
   return after === null ? sourceWords.gone(name, before) : sourceWords.became(name, before, after);
 }

@@ -145,6 +145,9 @@ export async function getEntry(actor: Actor, asked: AskedEntry): Promise<EntryDe
       others.push({ key, source: read.file.text.slice(value.start, value.end).trim().slice(0, 2_000) });
     else if (shown !== null) values.push({ key, value: shown });
   }
+  // A day that only the name of its file says.
+  const day = fields.some(({ key, kind }) => key === "date" && kind === "date") ? dateOf(asked.path, []) : null;
+  if (day !== null && !opened.map.pairs.some(({ key }) => key === "date")) values.push({ key: "date", value: day });
   const address = await findAddress(actor, asked, values);
   return { commit, entry, values: values.slice(0, 200), others, body: opened.body?.text ?? null, address };
 }

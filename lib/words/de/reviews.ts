@@ -66,10 +66,10 @@ export const reviewWords = {
   took: "Im Gespräch ansehen",
   before: "Vorher und nachher",
   beforeText:
-    "Links die veröffentlichte Website, rechts die Änderungen. Verschieben Sie die Grenze, und gehen Sie darin umher.",
+    "Links die Website vor diesen Änderungen, rechts mit ihnen. Verschieben Sie die Grenze, und gehen Sie darin umher.",
   candidate: {
     building: "Die Website wird so gebaut, wie sie jetzt veröffentlicht würde …",
-    same: "Genau das wird veröffentlicht: Die Website hat sich seitdem nicht verändert.",
+    same: "Genau das würde veröffentlicht: Die Website hat sich seitdem nicht verändert.",
     moved:
       "Die Website hat sich verändert, seit diese Änderungen gesendet wurden. Beides ist zusammen zu sehen, wie es jetzt veröffentlicht würde.",
     shown:

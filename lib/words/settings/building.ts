@@ -85,8 +85,8 @@ export const buildingWords = inLanguages(de.buildingWords, {
     } as Readonly<Partial<Record<BuildFailure, string>>>,
   },
   repositoryPaths: {
-    title: "Closed by the repository",
-    text: "The file .sitewright/project.yaml in the repository closes these paths. To change that, change the file, or open a path below.",
+    title: "Closed by how the site is built",
+    text: "These paths say how the website is built, by the file .sitewright/project.yaml in the repository or, without it, by the generator that was recognised. You can open a path below.",
     closes: (files: number, all: number) => `${grouped(files)} of ${count(all, "file", "files")}`,
     closesAll: (path: string) =>
       `“${path}” in .sitewright/project.yaml closes all files of the repository: neither the agent nor people on the page can change anything.`,

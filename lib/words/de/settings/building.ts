@@ -86,8 +86,8 @@ export const buildingWords = {
     },
   },
   repositoryPaths: {
-    title: "Vom Repository geschlossen",
-    text: "Die Datei .sitewright/project.yaml im Repository schließt diese Pfade. Ändern Sie es dort, oder öffnen Sie einen Pfad unten.",
+    title: "Geschlossen, weil sie sagen, wie gebaut wird",
+    text: "Diese Pfade sagen, wie die Website gebaut wird: nach der Datei .sitewright/project.yaml im Repository oder, ohne sie, nach dem erkannten Generator. Unten können Sie einen Pfad öffnen.",
     closes: (files: number, all: number) => `${grouped(files)} von ${count(all, "Datei", "Dateien")}`,
     closesAll: (path: string) =>
       `„${path}“ in .sitewright/project.yaml schließt alle Dateien des Repositorys: Weder der Agent noch Personen auf der Seite können etwas ändern.`,

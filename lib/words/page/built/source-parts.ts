@@ -32,6 +32,7 @@ export const sourceWords = inLanguages(de.sourceWords, {
   pageChanged: (title: string) => `The page ${quoted(title)} changed.`,
   /** A sentence that is true of every page. */
   onEveryPage: (sentence: string) => `${sentence.replace(/\.$/, "")} (on every page).`,
+  reordered: (name: string) => (name === "" ? "The order changed." : `The order of ${quoted(name)} changed.`),
   more: (n: number) => `${n} more values changed.`,
 });
 

@@ -26,5 +26,7 @@ export const sourceWords = {
   pageChanged: (title: string) => `Die Seite ${quoted(title)} hat sich geändert.`,
   /** A sentence that is true of every page. */
   onEveryPage: (sentence: string) => `${sentence.replace(/\.$/, "")} (auf jeder Seite).`,
+  reordered: (name: string) =>
+    name === "" ? "Die Reihenfolge hat sich geändert." : `Die Reihenfolge von ${quoted(name)} hat sich geändert.`,
   more: (n: number) => `${n} weitere Angaben haben sich geändert.`,
 };
