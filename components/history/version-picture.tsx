@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import { pageToShow, type ShownPlace } from "#lib/conversations/versions/place-schema.ts";
+import { pageToShow, type ShownPlace } from "#lib/conversations/versions/places/place-schema.ts";
 import type { ChangedPlaces } from "#lib/conversations/versions/version-schema.ts";
 import { useRead } from "../http/use-read";
 import { HomePicture } from "../preview/home-picture";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { ChangedPlace } from "#lib/conversations/versions/place-schema.ts";
+import type { ChangedPlace } from "#lib/conversations/versions/places/place-schema.ts";
 import type { ChangedPlaces } from "#lib/conversations/versions/version-schema.ts";
 import { changesWords } from "#lib/words/changes.ts";
 import { PlacePicture } from "../../preview/place-picture";

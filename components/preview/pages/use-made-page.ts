@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
-import { pageToFollow } from "#lib/conversations/versions/place-schema.ts";
+import { pageToFollow } from "#lib/conversations/versions/places/place-schema.ts";
 import type { ChangedPlaces } from "#lib/conversations/versions/version-schema.ts";
 import { requestJson } from "../../http/request-json";
 import { findAddress } from "./find-address";

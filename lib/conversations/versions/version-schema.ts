@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 import type { ChangedFile, EditSessionKind, Receipt } from "../schema.ts";
-import type { ChangedPlace } from "./place-schema.ts";
+import type { ChangedPlace } from "./places/place-schema.ts";
 
 // Versions and diffs for display, and the inputs of undo and going back. Safe in the browser.
 

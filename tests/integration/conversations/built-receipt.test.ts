@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { getChangedPlaces } from "#lib/conversations/versions/changed-places.ts";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
+import { getChangedPlaces } from "#lib/conversations/versions/places/changed-places.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";

@@ -4,10 +4,10 @@ import { finishConversation } from "#lib/conversations/conversation/finish-conve
 import { getConversationForDisplay, getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { listMessages } from "#lib/conversations/conversation/list-messages.ts";
 import { assembleContext } from "#lib/conversations/requests/assemble-context.ts";
-import { getChangedPlaces } from "#lib/conversations/versions/changed-places.ts";
 import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
+import { getChangedPlaces } from "#lib/conversations/versions/places/changed-places.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { environmentModel } from "#lib/models/resolve-model-settings.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";

@@ -19,11 +19,11 @@ import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
 import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
-import { findReceipt } from "../log/chunk-store.ts";
-import { newestFirst } from "./make-receipt.ts";
+import { findReceipt } from "../../log/chunk-store.ts";
+import { newestFirst } from "../make-receipt.ts";
+import { findTurnCommits } from "../turn-diff.ts";
+import type { ChangedPlaces } from "../version-schema.ts";
 import { type ChangedPlace, pageToShow } from "./place-schema.ts";
-import { findTurnCommits } from "./turn-diff.ts";
-import type { ChangedPlaces } from "./version-schema.ts";
 
 /** More changed files are not read, and more places only counted. */
 const pagesReadMax = 12;
