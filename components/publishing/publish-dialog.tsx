@@ -162,7 +162,7 @@ interface WhatProps {
 
 function What({ publishing, proposal, onVisit }: WhatProps) {
   if (!publishing || !proposal) return null;
-  const { repository, address, pattern } = publishing;
+  const { repository, address, pattern, output } = publishing;
   return (
     <>
       {proposal.others.length === 0 ? null : <Alert>{reviewWords.sendOthers(proposal.others)}</Alert>}
@@ -174,7 +174,9 @@ function What({ publishing, proposal, onVisit }: WhatProps) {
         </div>
       )}
       {repository ? (
-        <p className="text-sm [overflow-wrap:anywhere]">{words.into(repository.branch, repository.url)}</p>
+        <p className="text-sm [overflow-wrap:anywhere]">
+          {words.into(repository.branch, repository.url)} {output ? words.builtInto[output.to](output.name) : null}
+        </p>
       ) : address ? (
         <div className="grid gap-1">
           <h3 className="font-medium text-sm">{words.at}</h3>

@@ -29,6 +29,10 @@ export const publishingWords = inLanguages(de.publishingWords, {
   nothingText: "Visitors see the site just as it is here.",
   at: "Visitors see it at",
   into: (branch: string, repository: string) => `It goes into the branch ${branch} of ${repository}.`,
+  builtInto: {
+    branch: (name: string) => `The built files go into the branch ${name}.`,
+    folder: (name: string) => `The built files go into its folder ${name}.`,
+  },
   blocked: "A change is still being made, or messages wait. As soon as all of it is done, you can publish.",
   loading: "Looking at what you changed…",
   reviewInstead: "Let somebody check it first",
@@ -51,5 +55,5 @@ export const publishingWords = inLanguages(de.publishingWords, {
   newsHeld: (name: string) => `${name} is editing the site. You can publish when they have finished.`,
   /** The branch is "" before the site was received. */
   elsewhere: (branch: string, repository: string) =>
-    branch === "" ? `Published from ${repository}.` : `Published in the branch ${branch} of ${repository}.`,
+    branch === "" ? `Publishing goes to ${repository}.` : `Publishing goes into the branch ${branch} of ${repository}.`,
 });

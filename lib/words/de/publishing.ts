@@ -28,6 +28,10 @@ export const publishingWords = {
   nothingText: "Besucher sehen die Website genau so, wie sie hier ist.",
   at: "Besucher sehen sie unter",
   into: (branch: string, repository: string) => `Es kommt in den Branch ${branch} von ${repository}.`,
+  builtInto: {
+    branch: (name: string) => `Die gebauten Dateien kommen in den Branch ${name}.`,
+    folder: (name: string) => `Die gebauten Dateien kommen in dessen Ordner ${name}.`,
+  },
   blocked: "Eine Änderung läuft noch, oder Nachrichten warten. Sobald alles fertig ist, können Sie veröffentlichen.",
   loading: "Es wird nachgesehen, was Sie geändert haben …",
   reviewInstead: "Erst prüfen lassen",
@@ -50,5 +54,7 @@ export const publishingWords = {
   newsHeld: (name: string) =>
     `${name} bearbeitet die Website gerade. Sobald das beendet ist, können Sie veröffentlichen.`,
   elsewhere: (branch: string, repository: string) =>
-    branch === "" ? `Veröffentlicht aus ${repository}.` : `Veröffentlicht im Branch ${branch} von ${repository}.`,
+    branch === ""
+      ? `Veröffentlicht wird nach ${repository}.`
+      : `Veröffentlicht wird in den Branch ${branch} von ${repository}.`,
 };
