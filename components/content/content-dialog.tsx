@@ -6,8 +6,8 @@ import type { CollectionsForDisplay, EntriesForDisplay, EntryForDisplay } from "
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { contentWords } from "#lib/words/content/content-words.ts";
-import { formWords } from "#lib/words/forms.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
+import { LeaveDialog } from "../forms/leave-dialog";
 import { readJson } from "../http/read-json";
 import { useRead } from "../http/use-read";
 import { LastDone } from "../page-editor/panel/last-done";
@@ -78,15 +78,10 @@ export function ContentDialog(props: ContentDialogProps) {
             onDirty={setDirty}
           />
         )}
-        <AlertDialog
+        <LeaveDialog
           open={leaving !== null}
-          onOpenChange={(isOpen) => (isOpen ? undefined : setLeaving(null))}
-          title={formWords.leaveTitle}
-          description={formWords.leaveText}
-          cancelLabel={formWords.leaveStay}
-          confirmLabel={formWords.leave}
-          confirmVariant="danger"
-          onConfirm={() => {
+          onStay={() => setLeaving(null)}
+          onLeave={() => {
             setDirty(false);
             leaving?.();
           }}

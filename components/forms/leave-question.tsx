@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { formWords } from "#lib/words/forms.ts";
-import { AlertDialog } from "../ui/overlays/alert-dialog";
+import { LeaveDialog } from "./leave-dialog";
 
 /** Asks before a link of the page is followed while a form has unsaved changes. The browser asks before the page is closed. */
 export function LeaveQuestion({ hasChanges }: { hasChanges: boolean }) {
@@ -25,15 +24,10 @@ export function LeaveQuestion({ hasChanges }: { hasChanges: boolean }) {
     return () => document.removeEventListener("click", ask, { capture: true });
   }, [hasChanges]);
   return (
-    <AlertDialog
+    <LeaveDialog
       open={href !== null}
-      onOpenChange={(isOpen) => (isOpen ? undefined : setHref(null))}
-      title={formWords.leaveTitle}
-      description={formWords.leaveText}
-      cancelLabel={formWords.leaveStay}
-      confirmLabel={formWords.leave}
-      confirmVariant="danger"
-      onConfirm={() => {
+      onStay={() => setHref(null)}
+      onLeave={() => {
         const url = href === null ? null : new URL(href);
         if (url) router.push(`${url.pathname}${url.search}${url.hash}`);
       }}

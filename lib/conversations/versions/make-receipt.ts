@@ -148,7 +148,8 @@ async function tellBuilt(
     return {
       pages,
       look: await readLook(files, sides, { pages, home: await readHome("", built.after, read, files) }),
-      all: await countPages(built.after),
+      // One page that changed is not all pages, so the site is not listed for it.
+      all: pages.length < 2 ? 0 : await countPages(built.after),
     };
   });
   const look = rendered?.look ?? (await readLook(files, sides, { pages: [], home: [] }));

@@ -15,6 +15,7 @@ import { runBuild } from "#lib/site-builds/run-build.ts";
 import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
+import { commitFiles } from "#tests/factories/git-repository.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 
 // Settings of a build by an admin, and their effect on the site.
@@ -32,10 +33,10 @@ const how = { siteFolder: "", install: null, build: "node build.mjs", output: "p
 let actor: Actor;
 let site: Site;
 
-async function look(): Promise<ShownBuild> {
+async function look(commit = site.head): Promise<ShownBuild> {
   const recipe = await findRecipeInForce(systemScope, site.projectId);
   const presentOf = { workspaceId: site.workspaceId, as: "head" } as const;
-  const asked = { ...site, commit: site.head, recipe, presentOf };
+  const asked = { ...site, commit, recipe, presentOf };
   await requestSite(asked);
   const waiting = await database().siteBuild.findMany({ where: { projectId: site.projectId, status: "waiting" } });
   for (const { id } of waiting) await runBuild({ buildId: id }, new AbortController().signal);
@@ -59,6 +60,14 @@ describe.skipIf((await findSandbox()).kind === "none")("the settings of a build"
     expect(built).toMatchObject({ state: "built", elsewhere: null });
     await saveBuilding(actor, site.projectId, { status: "on", ...how, output: "dist" });
     expect(await look()).toMatchObject({ failure: "no-output", isBySettings: true, shown: built.shown });
+    await saveBuilding(actor, site.projectId, { status: "on", ...how });
+  });
+
+  test("a change that came before other settings is not blamed, however often one looks", async () => {
+    await look();
+    const next = commitFiles(site.repository, { "docs/more.html": "<title>More</title>" }, { parent: site.head });
+    await saveBuilding(actor, site.projectId, { status: "on", ...how, output: "dist" });
+    for (const _ of [1, 2]) expect(await look(next)).toMatchObject({ failure: "no-output", isBySettings: true });
     await saveBuilding(actor, site.projectId, { status: "on", ...how });
   });
 
