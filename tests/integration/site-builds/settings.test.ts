@@ -63,7 +63,7 @@ describe.skipIf((await findSandbox()).kind === "none")("the settings of a build"
     await saveBuilding(actor, site.projectId, { status: "on", ...how });
   });
 
-  test("a change that came before other settings is not blamed, at the second look either", async () => {
+  test("a change before other settings is not blamed, at the second look either", async () => {
     await look();
     const next = commitFiles(site.repository, { "docs/more.html": "<title>More</title>" }, { parent: site.head });
     await saveBuilding(actor, site.projectId, { status: "on", ...how, output: "dist" });
