@@ -226,6 +226,7 @@ test("a message that is clear in part changes nothing, and offers that part alon
   expect(changed).toEqual([]);
   expect(answer).toContain("\n- `Remove the quote of Eleanor.`\n- `Change the phone number to 020 7946 0255.`\n");
   expect(answer).toContain("`Please frobnicate the gizmo of the shop.`: I did not understand that.");
+  expect(answer).toMatch(/\n\nA real model understands far more: \*\*Connect a model\*\*/);
 });
 
 test("the reason for the rest is told in the language of the message", async () => {

@@ -65,6 +65,9 @@ const introductions: Record<Language, Introduction> = {
   },
 };
 
+/** Says how to get a model that understands more. */
+export const offerModel = (language: Language): string => introductions[language].connect;
+
 /** Returns the answers that are the same on every site; null for those with examples from the site. */
 export function shortHelp(about: HelpAbout, language: Language): string | null {
   const { thanks, publishing, undo, connect } = introductions[language];

@@ -1,16 +1,9 @@
-import {
-  type Category,
-  categories,
-  type Figure,
-  type FormFactor,
-  figures,
-  type Measurement,
-} from "./run-lighthouse.ts";
+import { categories, type Figure, type FormFactor, figures, type Measurement } from "./run-lighthouse.ts";
 
 export const scoreMin = 95;
 
 export interface Median {
-  scores: Record<Category, number>;
+  scores: Record<(typeof categories)[number], number>;
   figures: Record<Figure, number>;
   speed: number;
 }

@@ -1,7 +1,8 @@
 import lighthouse, { desktopConfig } from "lighthouse";
 
 export const categories = ["performance", "accessibility", "best-practices"] as const;
-export type Category = (typeof categories)[number];
+/** Search engines look at published sites, and at no page of the product. */
+export type Category = (typeof categories)[number] | "seo";
 export const formFactors = ["mobile", "desktop"] as const;
 export type FormFactor = (typeof formFactors)[number];
 

@@ -1,6 +1,7 @@
 import { isStylePath } from "#lib/page-source/page-paths.ts";
 import { quotePlace } from "#lib/page-source/places/quoted-place.ts";
 import type { Labelled } from "../choice-labels.ts";
+import { offerModel } from "../introduce.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import { cleanMessage } from "../language/words.ts";
 import { type Done, type NextMove, say } from "../next-move.ts";
@@ -64,7 +65,7 @@ export async function wishMove(
   if (move?.kind !== "change" && move?.kind !== "offer" && !picked && !view.isLarge && answers.length === 0) {
     const parts = await clearParts(view, message, it);
     if (parts && parts.tried.draft.unread.size > 0) return { kind: "read", paths: [...parts.tried.draft.unread] };
-    if (parts) return say(partsText(parts, phrasesOf(parts.tried.languages.at(-1) ?? "en")));
+    if (parts) return say(partsText(parts));
   }
   const isWhole = view.isLarge ? best === undefined : view.toRead(paths).left.length === 0;
   if (isWhole) return move;
@@ -126,11 +127,15 @@ function moveOf(
   };
 }
 
-/** Says what is clear of a message and what is not. Each of them is written into the box when it is pressed. */
-function partsText({ clear, left }: Parts, phrases: ReturnType<typeof phrasesOf>): string {
+/** Says what is clear of a message, what is not, and what would understand more. Each part is written into the box when it is pressed. */
+function partsText({ clear, left, tried }: Parts): string {
+  const language = tried.languages.at(-1) ?? "en";
+  const phrases = phrasesOf(language);
   const line = (sentence: string) => `- \`${shorten(sentence.replaceAll("`", "'"), 200)}\``;
   const unclear = left.map(({ sentence, reason }) => `${line(sentence)}: ${reason}`);
-  return [phrases.partOnly, ...clear.map(line), "", phrases.leftOut, "", ...unclear].join("\n");
+  return [phrases.partOnly, ...clear.map(line), "", phrases.leftOut, "", ...unclear, "", offerModel(language)].join(
+    "\n",
+  );
 }
 
 /** Words with the capitals that the person gave them. */

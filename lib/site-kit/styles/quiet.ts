@@ -40,7 +40,7 @@ export const quiet: Mood = {
 .kit-kicker { font-weight: 500; letter-spacing: .16em; text-transform: uppercase; font-size: .8rem; }
 .kit-portrait { margin-inline: auto; border-radius: 50%; max-width: 10rem; }
 .kit-cols > .kit-head::after { content: ""; display: block; width: 4.5rem; margin: 1.75rem auto 0; border-top: 3px double var(--kit-accent); }
-.kit-grid > .kit-card, .kit-quote, .kit-step, .kit-day { text-align: center; }
+.kit-grid > .kit-card, .kit-quote, .kit-step { text-align: center; }
 .kit-badge { color: var(--kit-accent); margin-inline: auto; }
 .kit-button { padding: .7em 1.6em; letter-spacing: .02em; }
 .kit-text .kit-prose { columns: 22rem 2; column-gap: 3rem; max-width: none; }
@@ -49,6 +49,5 @@ export const quiet: Mood = {
 .kit-flag { left: 50%; translate: -50% -50% !important; }
 .kit-card .kit-actions { justify-content: center; }
 @media (min-width: 60rem) { .kit-person { text-align: center; } }
-.kit-card .kit-ticks { width: fit-content; margin-inline: auto; text-align: left; }
-.kit-day .kit-list { text-align: left; }`,
+.kit-card .kit-ticks { width: fit-content; margin-inline: auto; text-align: left; }`,
 };
