@@ -12,6 +12,14 @@ export type OrganizationRole = (typeof organizationRoles)[number];
 export const projectRoles = ["admin", "developer", "editor", "reviewer"] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 
+/** The roles that a person can have in a project, those of its organization first. */
+export const roleNames = ["owner", "organization-admin", ...projectRoles] as const;
+export type RoleName = (typeof roleNames)[number];
+
+/** Acts that roles allow: to see a project, its capabilities, and to set what holds for all projects of the organization. */
+export const acts = ["read", ...capabilities, "run-organization"] as const;
+export type Act = (typeof acts)[number];
+
 /** The roles whose people can be restricted to released places: the others edit nothing, or everything. */
 export const restrictableRoles = ["editor", "developer"] as const satisfies readonly ProjectRole[];
 

@@ -27,9 +27,10 @@ const forModel = new Set(Object.values(defaultPrompts).map((text) => text.trim()
 const englishWord = /(?<!\S)(?:the|is|are|not|your|you|this|that|what|which|with|and|of|can|can't|has|have)(?!\S)/;
 
 /** The sections of a project's settings. */
-const sections = "general publishing people released-places instructions memory follow-ups protection delete".split(
-  " ",
-);
+const sections =
+  "general publishing people who-may released-places instructions memory follow-ups protection checks building delete".split(
+    " ",
+  );
 
 /** Returns the texts of all words of one language that have no parameters. */
 async function textsOf(folder: string): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isRestrictable, newAccountSchema, projectRoles } from "../schema.ts";
+import { isRestrictable, newAccountSchema, projectRoles, roleNames } from "../schema.ts";
 
 // The people of a project and its invitations. Safe in the browser.
 
@@ -8,7 +8,7 @@ export const personSchema = z.object({
   name: z.string(),
   email: z.string(),
   /** `owner` and `organization-admin` hold for every project of the organization. */
-  role: z.enum([...projectRoles, "owner", "organization-admin"]),
+  role: z.enum(roleNames),
   /** Whether they may change nothing but the released places. */
   restricted: z.boolean(),
   isYou: z.boolean(),

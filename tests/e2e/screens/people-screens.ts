@@ -8,6 +8,7 @@ import { invitationWords } from "#lib/words/accounts.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { projectWords } from "#lib/words/projects.ts";
+import { whoMayWords } from "#lib/words/settings/who-may.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createInvitation } from "#tests/factories/create-invitation.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -66,6 +67,15 @@ export const peopleScreens: Screen[] = [
     async open({ page }) {
       await page.getByRole("button", { name: peopleWords.removeWho("Lin Baker") }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "who-may",
+    file: people,
+    async open(screen) {
+      await openPeople(screen);
+      await screen.page.goto(screen.page.url().replace(/people$/, "who-may"));
+      await expect(screen.page.getByRole("heading", { level: 1, name: whoMayWords.title })).toBeVisible();
     },
   },
   {

@@ -11,6 +11,7 @@ import { deleteSettingsWords, generalSettingsWords } from "#lib/words/settings/p
 import { protectionWords } from "#lib/words/settings/protection.ts";
 import { publishingSettingsWords } from "#lib/words/settings/publishing.ts";
 import { releasedPlacesWords } from "#lib/words/settings/released-places.ts";
+import { whoMayWords } from "#lib/words/settings/who-may.ts";
 import { Building } from "./building";
 import { Checks } from "./checks";
 import { Delete } from "./delete";
@@ -23,6 +24,7 @@ import { Protection } from "./protection";
 import { Publishing } from "./publishing";
 import { ReleasedPlaces } from "./released-places";
 import type { SectionProps } from "./section-props";
+import { WhoMay } from "./who-may";
 
 export interface SettingsSection {
   /** The last part of its address. */
@@ -38,6 +40,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: "general", words: generalSettingsWords, capability: "configure", Section: General },
   { id: "publishing", words: publishingSettingsWords, capability: null, Section: Publishing },
   { id: "people", words: peopleWords, capability: "manage-people", Section: People },
+  { id: "who-may", words: whoMayWords, capability: null, Section: WhoMay },
   { id: "released-places", words: releasedPlacesWords, capability: "configure", Section: ReleasedPlaces },
   { id: "instructions", words: instructionsWords, capability: "configure", Section: Instructions },
   { id: "memory", words: memoryWords, capability: "configure", Section: Memory },
