@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openEntry, partOfRecords, wholeFile, writeBody, writeValues } from "./content-file.ts";
-import { copyRecord, orderRecords, removeRecord } from "./records.ts";
+import type { Datum } from "./data/datum.ts";
+import { copyRecord, orderRecords, recordsOf, removeRecord } from "./records.ts";
 
 const post = `---
 # Shown first
@@ -42,9 +43,9 @@ test.each<[key: string, value: Value, old: string, now: string]>([
   ["tags", ["a"], "\n  - b", ""],
   ["tags", [], "\n  - a # one\n  - b\n", " []\n"],
   ["draft", true, "draft: false", "draft: true"],
-  ["draft", undefined, "draft: false\n", ""],
+  ["draft", null, "draft: false\n", ""],
   ["long", "x\nz\n", "  y\n", "  z\n"],
-  ["long", undefined, "long: |\n  x\n  y\n", ""],
+  ["long", null, "long: |\n  x\n  y\n", ""],
   ["empty", "filled", "empty:", "empty: filled"],
   ["new", "2024-01-02", "empty:\n", "empty:\nnew: 2024-01-02\n"],
   ["__proto__", "no", "empty:\n", 'empty:\n__proto__: "no"\n'],
@@ -111,14 +112,14 @@ const lists = {
 test.each(Object.entries(lists))(
   "records of %s are ordered, copied and removed as they are written",
   (path, source) => {
-    const key = path === "t.toml" ? "team" : null;
+    const at = (root: Datum) => recordsOf(root, path === "t.toml" ? "team" : null);
     const part = partOfRecords(path, source);
     if (!part) throw new Error("This is not a file of records.");
-    const ordered = orderRecords(part, key, [1, 0]) ?? "";
-    expect(orderRecords({ ...part, source: ordered }, key, [1, 0])).toBe(source);
-    const copied = copyRecord(part, key, 0) ?? "";
+    const ordered = orderRecords(part, at, [1, 0]) ?? "";
+    expect(orderRecords({ ...part, source: ordered }, at, [1, 0])).toBe(source);
+    const copied = copyRecord(part, at, 0) ?? "";
     const again = partOfRecords(path, copied);
-    expect(again && removeRecord(again, key, 0)).toBe(source);
-    expect(orderRecords(part, key, [0, 0])).toBe(null);
+    expect(again && removeRecord(again, at, 0)).toBe(source);
+    expect(orderRecords(part, at, [0, 0])).toBe(null);
   },
 );

@@ -2,8 +2,9 @@ import { folderOf } from "#lib/generators/folder-path.ts";
 import { below } from "#lib/generators/repository.ts";
 import type { Collection } from "./collection.ts";
 import { dataFormatOf, wholeFile, writeBody, writeValues } from "./content-file.ts";
+import type { FieldValue } from "./field-value.ts";
 import { titleKeys } from "./infer-fields.ts";
-import type { EntryValues, Field, FieldValue } from "./schema.ts";
+import type { EntryValues, Field } from "./schema.ts";
 
 /** Returns a name for files and addresses: `Über uns!` is `ueber-uns`. */
 export function slugOf(title: string): string {
@@ -61,7 +62,8 @@ export function pathOfCopy(path: string, { title, taken }: Pick<NewFile, "title"
   return numbered(`${day}${slugOf(title)}`, (slug) => taken(toPath(slug)), toPath);
 }
 
-function numbered(name: string, isTaken: (name: string) => boolean, toPath: (name: string) => string): string {
+/** Returns a path by a name; a name that is taken gets a number. */
+export function numbered(name: string, isTaken: (name: string) => boolean, toPath: (name: string) => string): string {
   let number = 1;
   let unused = name;
   while (isTaken(unused)) {
@@ -100,9 +102,7 @@ export function textOfNewEntry(
   const fence = /^\uFEFF?\+\+\+/.test(like ?? "") ? "+++" : "---";
   const format = dataFormatOf(path);
   const begun = format === "json" ? "{}\n" : format !== null ? "" : `${fence}\n${fence}\n`;
-  const some = values
-    .filter(({ value }) => value !== null)
-    .map(({ key, value }) => ({ key, value: value ?? undefined }));
+  const some = values.filter(({ value }) => value !== null);
   const made = writeValues(path, begun, wholeFile, some);
   if (!made.ok) return null;
   return format !== null ? made.source : writeBody(path, `${made.source}\n`, body);

@@ -17,6 +17,7 @@ import { applyPersonsChange } from "../versions/apply-persons-change.ts";
 import { guardByHand } from "../versions/apply-to-base.ts";
 import { describeOperations } from "../versions/describe-operations.ts";
 import { usedUploads, writeAssets } from "../versions/write-assets.ts";
+import type { OpenCollection } from "./open-collection.ts";
 import { writeContent } from "./write-content.ts";
 
 interface EditContent {
@@ -95,7 +96,7 @@ function onlyOperation(operations: readonly Operation[]): ContentOperation {
   return only;
 }
 
-type Now = Pick<Parameters<typeof writeContent>[2], "collection" | "entries">;
+type Now = Pick<OpenCollection, "collection" | "entries">;
 
 /** Returns the name of the entry, or of the collection whose order changes, for people. */
 function nameOf(operation: ContentOperation, { collection, entries }: Now): string {
