@@ -99,11 +99,17 @@ export function textOfNewEntry(
   like: string | null,
   { values, body }: { values: EntryValues; body: string },
 ): string | null {
-  const fence = /^\uFEFF?\+\+\+/.test(like ?? "") ? "+++" : "---";
   const format = dataFormatOf(path);
-  const begun = format === "json" ? "{}\n" : format !== null ? "" : `${fence}\n${fence}\n`;
+  const begun = format === "json" ? "{}\n" : format !== null ? "" : emptyFrontMatter(like ?? "");
   const some = values.filter(({ value }) => value !== null);
   const made = writeValues(path, begun, wholeFile, some);
   if (!made.ok) return null;
   return format !== null ? made.source : writeBody(path, `${made.source}\n`, body);
+}
+
+/** Returns front matter without values, in the notation of another file. */
+function emptyFrontMatter(like: string): string {
+  if (/^\uFEFF?\+\+\+/.test(like)) return "+++\n+++\n";
+  if (/^\uFEFF?\{/.test(like)) return "{}\n";
+  return /^\uFEFF?---json\b/.test(like) ? "---json\n{}\n---\n" : "---\n---\n";
 }
