@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { rowsMax } from "#lib/content/field-value.ts";
+import { rowsMax } from "#lib/content/field-value-schema.ts";
 import type { Field as ContentField } from "#lib/content/schema.ts";
 import { contentWords, fieldName } from "#lib/words/content/content-words.ts";
 import { Button } from "../ui/button";

@@ -2,7 +2,7 @@
 
 import { Copy, FileInput, FileOutput, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { entriesInPart } from "#lib/content/field-value.ts";
+import { entriesInPart } from "#lib/content/field-value-schema.ts";
 import type { EntriesForDisplay, EntryForDisplay } from "#lib/content/schema.ts";
 import { contentWords } from "#lib/words/content/content-words.ts";
 import { dateInWords } from "#lib/words/time.ts";

@@ -1,4 +1,4 @@
-import { type FieldValue, isNested, type KeyedValue, type RowsValue } from "#lib/content/field-value.ts";
+import { type FieldValue, isNested, type KeyedValue, type RowsValue } from "#lib/content/field-value-schema.ts";
 import type { EntryValues, Field, PictureFolder } from "#lib/content/schema.ts";
 
 /** Contents of a form's fields as people type them: dates and numbers as texts, a list as lines. */

@@ -1,4 +1,4 @@
-import type { PlainValue } from "./field-value.ts";
+import type { PlainValue } from "./field-value-schema.ts";
 import type { Field, PictureFolder } from "./schema.ts";
 
 /** A field as a site's configuration describes it. */

@@ -1,7 +1,7 @@
 import type { Collection, ConfiguredField } from "./collection.ts";
 
 import { type Datum, type MapOf, textsOf } from "./data/datum.ts";
-import { levelsMax, type PlainValue, rowsMax } from "./field-value.ts";
+import { levelsMax, type PlainValue, rowsMax } from "./field-value-schema.ts";
 import type { Field, FieldKind } from "./schema.ts";
 
 /** A value as far as the kind of its field shows in it. */

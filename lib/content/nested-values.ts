@@ -1,5 +1,5 @@
 import { type Datum, meaningOf, type Written, type WrittenPair } from "./data/datum.ts";
-import { type FieldValue, isNested, type KeyedValue } from "./field-value.ts";
+import { type FieldValue, isNested, type KeyedValue } from "./field-value-schema.ts";
 
 /** Returns a value as it is written as a whole; undefined for one without any values. */
 export function toWritten(value: FieldValue): Written | undefined {

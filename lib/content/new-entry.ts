@@ -2,7 +2,7 @@ import { folderOf } from "#lib/generators/folder-path.ts";
 import { below } from "#lib/generators/repository.ts";
 import type { Collection } from "./collection.ts";
 import { dataFormatOf, wholeFile, writeBody, writeValues } from "./content-file.ts";
-import type { FieldValue } from "./field-value.ts";
+import type { FieldValue } from "./field-value-schema.ts";
 import { titleKeys } from "./infer-fields.ts";
 import type { EntryValues, Field } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FieldValue, rowsMax } from "./field-value.ts";
+import { type FieldValue, rowsMax } from "./field-value-schema.ts";
 
 // Collections of a site's content and their entries, as forms show them. Safe in the browser.
 

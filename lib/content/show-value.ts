@@ -1,5 +1,5 @@
 import { type Datum, type MapOf, textsOf } from "./data/datum.ts";
-import type { FieldValue } from "./field-value.ts";
+import type { FieldValue } from "./field-value-schema.ts";
 import { nestedOf } from "./infer-fields.ts";
 import type { Field } from "./schema.ts";
 

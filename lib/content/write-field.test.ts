@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openEntry, wholeFile, writeValues } from "./content-file.ts";
-import type { FieldValue, KeyedValue } from "./field-value.ts";
+import type { FieldValue, KeyedValue } from "./field-value-schema.ts";
 
 const yaml = `---
 title: Home

@@ -7,7 +7,7 @@ import {
   type KeyedValue,
   type PlainValue,
   type RowsValue,
-} from "./field-value.ts";
+} from "./field-value-schema.ts";
 import { applyTo, meaningOfTree, toTree, toWritten } from "./nested-values.ts";
 import { copyRecord, orderRecords, recordsOf, removeRecord } from "./records.ts";
 

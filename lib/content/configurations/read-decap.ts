@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ConfiguredCollection, ConfiguredField } from "../collection.ts";
-import { levelsMax } from "../field-value.ts";
+import { levelsMax } from "../field-value-schema.ts";
 import { type Field, type PictureFolder, plainValueSchema } from "../schema.ts";
 import { pathFrom, readEach } from "./read-each.ts";
 

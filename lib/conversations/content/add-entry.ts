@@ -1,6 +1,6 @@
 import { openEntry, partOfRecords, wholeFile, writeValues } from "#lib/content/content-file.ts";
 import { textsOf } from "#lib/content/data/datum.ts";
-import { isNested } from "#lib/content/field-value.ts";
+import { isNested } from "#lib/content/field-value-schema.ts";
 import { pathOfNewEntry, textOfNewEntry, valuesOfNewEntry } from "#lib/content/new-entry.ts";
 import { copyRecord, recordsOf } from "#lib/content/records.ts";
 import type { EntryValues } from "#lib/content/schema.ts";

@@ -1,4 +1,4 @@
-import { type FieldValue, isNested } from "#lib/content/field-value.ts";
+import { type FieldValue, isNested } from "#lib/content/field-value-schema.ts";
 import type { EntryValues, Field } from "#lib/content/schema.ts";
 import { conversationRefusals } from "../refusals.ts";
 

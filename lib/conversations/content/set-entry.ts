@@ -1,6 +1,6 @@
 import { openEntry, writeBody, writeValues } from "#lib/content/content-file.ts";
 import type { Datum } from "#lib/content/data/datum.ts";
-import { type FieldValue, isNested } from "#lib/content/field-value.ts";
+import { type FieldValue, isNested } from "#lib/content/field-value-schema.ts";
 import { fieldsOf } from "#lib/projects/content/list-content.ts";
 import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { conversationRefusals } from "../refusals.ts";

@@ -2,7 +2,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import type { Collection } from "#lib/content/collection.ts";
 import { openEntry } from "#lib/content/content-file.ts";
 import { draftsBeside, isInDrafts } from "#lib/content/drafts-folder.ts";
-import { entriesInPart } from "#lib/content/field-value.ts";
+import { entriesInPart } from "#lib/content/field-value-schema.ts";
 import type { SitePlace } from "#lib/content/find-collections.ts";
 import { dateOf, inferFields, isDraftEntry, orderKeyOf, titleOf } from "#lib/content/infer-fields.ts";
 import { pageOfEntry } from "#lib/content/page-of-entry.ts";
