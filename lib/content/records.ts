@@ -3,7 +3,7 @@ import { lastEnd } from "./data/read-yaml.ts";
 import { lineEndOf } from "./data/value-text.ts";
 import { type DataPart, readPart } from "./data/write-value.ts";
 
-/** Finds a list of records among the values of a file; null if there is none. */
+/** Finds a list of records among the values of a file; null without one. */
 export type FindRecords = (root: Datum) => List | null;
 
 /** Returns the list of records of a file: its own, or that of one of its keys. Null if there is no such list of maps. */

@@ -168,7 +168,7 @@ test.each<[string, string, FieldValue]>([
   expect(write("a.md", source, "x", value)).toBe(null);
 });
 
-test("a table inside of a row of TOML keeps its row: the order is refused", () => {
+test("an order that would part a row of TOML from its table is refused", () => {
   const source = "+++\n[[x]]\na = 1\n[x.more]\nb = 2\n[[x]]\na = 3\n+++\n";
   expect(write("a.md", source, "x", rows(row(1), row(0)))).toBe(null);
 });

@@ -226,7 +226,7 @@ describe("a link gets another target", () => {
     expect(text(turn.files["src/_data/menu.json"])).toBe(menu.replace('"/bread/"', '"/contact/"'));
   });
 
-  test("an answer of a question about an address is a wish that is carried out", async () => {
+  test("an answer to the question about an address is carried out", async () => {
     const own = { ...linked, ...contact, "src/a.md": seen("/contact/") + seen("/contact.html") };
     const { turn } = await say("eleventy", own, pick, "link it to the contact page");
     expect(turn.answer).toContain("Link “order by phone” to /contact/");

@@ -246,7 +246,7 @@ const drafts = {
   "_drafts/2020-01-01-kept.md": "---\ntitle: Kept\npublished: false\n---\n",
 };
 
-test("a draft of a folder becomes a post of its day and back, each one change", async () => {
+test("a draft becomes a post of its day and back, each one change", async () => {
   const actor = await createActor();
   const place = await createConversation(actor, drafts);
   const at = async (path: string) => {
