@@ -1,4 +1,7 @@
 import { afterAll, expect, test } from "vitest";
+import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { findReceipt } from "#lib/conversations/log/chunk-store.ts";
+import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
@@ -6,6 +9,7 @@ import { getChangedPlaces } from "#lib/conversations/versions/places/changed-pla
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { getEntry } from "#lib/projects/content/list-content.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { createBuiltVersion, decideRecipe } from "#tests/factories/built-recipe.ts";
@@ -115,4 +119,44 @@ test("the history names an undone source by its title", async () => {
   await undoTurn(actor, { editSessionId });
   const { versions } = await listHistory(actor, { workspaceId: site.workspaceId });
   expect(versions[0]?.changed).toBe("Visit us");
+});
+
+test("the receipt of a change by hand tells the built pages once both versions are built", async () => {
+  const { actor, site } = await startSite();
+  const path = "content/visit.md";
+  const collection = "content";
+  const { entry } = await getEntry(actor, { ...site, collection, path });
+  const { editSessionId, commit } = await editByHand(actor, {
+    ...{ conversationId: site.conversationId, base: site.head },
+    operations: [
+      {
+        op: "set-entry",
+        collection,
+        path,
+        index: null,
+        version: entry.version,
+        values: [],
+        body: "We open at nine.\n",
+      },
+    ],
+  });
+  const shown = async () => (await getTurnForDisplay(actor, { editSessionId })).receipt?.sentences;
+  const ofSources = ["The paragraph “We open at eight.” became “We open at nine.”."];
+  expect(await shown()).toEqual(ofSources);
+  await createBuiltVersion(site, site.head, built("Home", "eight"));
+  expect(await shown()).toEqual(ofSources);
+  // The template shows the hours twice, which the sources do not tell.
+  const after = built("Home", "nine");
+  await createBuiltVersion(site, commit, {
+    ...after,
+    "index.html": after["index.html"].replace("</main>", "<p>Open at nine.</p></main>"),
+  });
+  const ofPages = [
+    "“Bread – Rye”: The paragraph “Open at nine.” is new.",
+    "“Visit us – Rye”: The paragraph “We open at eight.” became “We open at nine.”.",
+  ];
+  expect(await shown()).toEqual(ofPages);
+  expect((await getChangedPlaces(actor, { editSessionId })).sentences).toEqual(ofPages);
+  const stored = await findReceipt(actor, editSessionId, database());
+  expect(stored?.sentences).toEqual(ofSources);
 });
