@@ -2,7 +2,7 @@
 
 import { Copy, FileInput, FileOutput, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { entriesInPart } from "#lib/content/field-value-schema.ts";
+import { entriesInPart, isFound } from "#lib/content/field-value-schema.ts";
 import type { EntriesForDisplay, EntryForDisplay } from "#lib/content/schema.ts";
 import { contentWords } from "#lib/words/content/content-words.ts";
 import { dateInWords } from "#lib/words/time.ts";
@@ -45,6 +45,8 @@ export function EntryList({ list, part, isOff, onPart, onOpen, onMove, onDuplica
     const timer = setTimeout(() => ask({ search: typed, from: 0 }), typingMs);
     return () => clearTimeout(timer);
   }, [typed, asked]);
+  // The answer comes later than the next key.
+  const isShown = (entry: EntryForDisplay) => isFound(entry, typed);
   const all = list.collection.count;
   const last = part.from + list.entries.length;
   return (
@@ -73,7 +75,7 @@ export function EntryList({ list, part, isOff, onPart, onOpen, onMove, onDuplica
         <p className="py-6 text-sm text-text-soft">{all === 0 ? contentWords.noEntries : contentWords.nothingFound}</p>
       ) : null}
       <ul className="divide-y divide-line">
-        {list.entries.map((entry) => (
+        {list.entries.filter(isShown).map((entry) => (
           <li key={`${entry.path} ${entry.index}`} className="flex min-w-0 items-center gap-1 py-1">
             <button
               type="button"

@@ -1,4 +1,4 @@
-// Values of forms, and limits that forms know. Without the library of schemas, which the page does not load.
+// Values of forms, and what lists and forms know of entries. Without the library of schemas, which the page does not load.
 
 /** A value without parts: null for none. Dates are `2026-03-02`. A list is one of texts. */
 export type PlainValue = string | number | boolean | string[] | null;
@@ -32,3 +32,13 @@ export const levelsMax = 2;
 /** Returns whether a value has values of its own. */
 export const isNested = (value: FieldValue | undefined): value is GroupValue | RowsValue =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns whether all words of a search stand in an entry's title or path, in any case and without accents. */
+export function isFound({ title, path }: { title: string; path: string }, search: string): boolean {
+  const text = simple(`${title} ${path}`);
+  return simple(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+const simple = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -2,7 +2,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import type { Collection } from "#lib/content/collection.ts";
 import { openEntry } from "#lib/content/content-file.ts";
 import { draftsBeside, isInDrafts } from "#lib/content/drafts-folder.ts";
-import { entriesInPart } from "#lib/content/field-value-schema.ts";
+import { entriesInPart, isFound } from "#lib/content/field-value-schema.ts";
 import type { SitePlace } from "#lib/content/find-collections.ts";
 import { dateOf, inferFields, isDraftEntry, orderKeyOf, titleOf } from "#lib/content/infer-fields.ts";
 import { pageOfEntry } from "#lib/content/page-of-entry.ts";
@@ -103,13 +103,7 @@ export async function listEntries(actor: Actor, asked: AskedEntries): Promise<En
       if (orderKey === null && isDated && a.date !== b.date) return (a.date ?? "") > (b.date ?? "") ? -1 : 1;
       return a.title < b.title ? -1 : a.title > b.title ? 1 : a.path < b.path ? -1 : 1;
     });
-  const words = simple(asked.search ?? "")
-    .split(/\s+/)
-    .filter(Boolean);
-  const found = shown.flatMap(({ entry }) => {
-    const text = simple(`${entry.title} ${entry.path}`);
-    return words.every((word) => text.includes(word)) ? [entry] : [];
-  });
+  const found = shown.flatMap(({ entry }) => (isFound(entry, asked.search ?? "") ? [entry] : []));
   const { from } = asked;
   return {
     commit,
@@ -128,9 +122,6 @@ export async function listEntries(actor: Actor, asked: AskedEntries): Promise<En
     isComplete,
   };
 }
-
-/** Without case and accents. */
-const simple = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const placeOf = ({ samples }: EntrySummary, key: string | null) =>
   Number(samples.find((sample) => sample.key === key)?.text ?? Number.MAX_SAFE_INTEGER);
