@@ -123,38 +123,24 @@ test("the history names an undone source by its title", async () => {
 
 test("the receipt of a change by hand tells the built pages once both versions are built", async () => {
   const { actor, site } = await startSite();
-  const path = "content/visit.md";
-  const collection = "content";
-  const { entry } = await getEntry(actor, { ...site, collection, path });
+  const path = "data/team.yml";
+  const asked = { collection: path, path, index: 0 };
+  const { entry } = await getEntry(actor, { ...site, ...asked });
   const { editSessionId, commit } = await editByHand(actor, {
     ...{ conversationId: site.conversationId, base: site.head },
-    operations: [
-      {
-        op: "set-entry",
-        collection,
-        path,
-        index: null,
-        version: entry.version,
-        values: [],
-        body: "We open at nine.\n",
-      },
-    ],
+    operations: [{ op: "set-entry", ...asked, version: entry.version, values: [{ key: "job", value: "Miller" }] }],
   });
   const shown = async () => (await getTurnForDisplay(actor, { editSessionId })).receipt?.sentences;
-  const ofSources = ["The paragraph “We open at eight.” became “We open at nine.”."];
+  const ofSources = ["“Ada: job”: “Baker” became “Miller”."];
   expect(await shown()).toEqual(ofSources);
-  await createBuiltVersion(site, site.head, built("Home", "eight"));
+  const pages = (job: string) => {
+    const { "index.html": home, ...others } = built("Home", "eight");
+    return { ...others, "index.html": home.replace("</main>", `<p>Ada is our ${job}.</p></main>`) };
+  };
+  await createBuiltVersion(site, site.head, pages("Baker"));
   expect(await shown()).toEqual(ofSources);
-  // The template shows the hours twice, which the sources do not tell.
-  const after = built("Home", "nine");
-  await createBuiltVersion(site, commit, {
-    ...after,
-    "index.html": after["index.html"].replace("</main>", "<p>Open at nine.</p></main>"),
-  });
-  const ofPages = [
-    "“Bread – Rye”: The paragraph “Open at nine.” is new.",
-    "“Visit us – Rye”: The paragraph “We open at eight.” became “We open at nine.”.",
-  ];
+  await createBuiltVersion(site, commit, pages("Miller"));
+  const ofPages = ["The paragraph “Ada is our Baker.” became “Ada is our Miller.”."];
   expect(await shown()).toEqual(ofPages);
   expect((await getChangedPlaces(actor, { editSessionId })).sentences).toEqual(ofPages);
   const stored = await findReceipt(actor, editSessionId, database());
