@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ConfiguredCollection, ConfiguredField } from "../collection.ts";
 import { levelsMax } from "../field-value-schema.ts";
 import { type Field, type PictureFolder, plainValueSchema } from "../schema.ts";
-import { pathFrom, readEach } from "./read-each.ts";
+import { kindAt, pathFrom, readEach } from "./read-each.ts";
 
 // The format of Decap CMS, and of Sveltia CMS: https://decapcms.org/docs/configuration-options
 
@@ -90,7 +90,7 @@ const fieldsIn = (fields: unknown, levels: number): ConfiguredField[] =>
     key: field.name,
     label: field.label,
     hint: field.hint,
-    kind: kindOf(field),
+    kind: kindAt(levels, kindOf(field)),
     choices: choicesOf(field.options),
     isRequired: field.required,
     initial: field.default,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ConfiguredCollection, ConfiguredField } from "../collection.ts";
 import { levelsMax } from "../field-value-schema.ts";
 import type { Field } from "../schema.ts";
-import { pathFrom, readEach } from "./read-each.ts";
+import { kindAt, pathFrom, readEach } from "./read-each.ts";
 
 // The schema that TinaCMS writes beside its configuration, which is a program and is not run: https://tina.io/docs/reference/schema
 
@@ -50,7 +50,7 @@ const toFields = (fields: unknown, levels = levelsMax): ConfiguredField[] =>
       key: field.name,
       label: field.label,
       hint: field.description,
-      kind: kindOf(field),
+      kind: kindAt(levels, kindOf(field)),
       choices: choicesOf(field.options),
       isRequired: field.required,
       initial: undefined,
