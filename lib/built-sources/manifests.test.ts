@@ -22,7 +22,7 @@ test.each<[string, string, string | null]>([
   [doc.replaceAll("docs/intro.md", "same.md"), "docs/intro.html", null],
   [doc.replaceAll("docs/intro.md", "../../etc/passwd"), "docs/intro.html", null],
   ['source:"@site/'.repeat(50_000), "docs/intro.html", null],
-])("the script %.40s of Docusaurus names for %s the source %s", (script, page, path) => {
+])("%.40s of Docusaurus names for %s the source %s", (script, page, path) => {
   expect(routeSource(site, script, page)).toBe(path);
 });
 
@@ -65,7 +65,7 @@ test("a source map names sources of the site alone, each by its only path", () =
   expect(mappedSources(site, map)).toEqual(["site/src/main.ts", "site/src/menu.ts"]);
 });
 
-test("scripts of other hosts are left out, and addresses are found below a path of the site", () => {
+test("scripts of other hosts are left out, addresses lie below a site’s path", () => {
   const page = parseHtml(
     '<script src="/base/assets/a.js?v=1"></script><script src="//evil.example/a.js"></script><script src="https://evil.example/a.js"></script><script src="data:,a.js"></script><link rel="modulepreload" href="../b.mjs"><script src="c.css"></script>',
   );

@@ -1,7 +1,7 @@
 import type { HtmlElement, HtmlSource } from "#lib/page-source/html-source.ts";
 import type { SiteSources } from "./site-sources.ts";
 
-// What builds leave beside the pages about their sources: Docusaurus in the scripts of its pages, Vite in its manifest, and bundlers in
+// Traces of the sources that builds leave beside the pages: Docusaurus in the scripts of its pages, Vite in its manifest, and bundlers in
 // source maps. All of it was written by programs of the repository, so nothing in it is trusted to be true or small.
 
 const scriptsMax = 12;

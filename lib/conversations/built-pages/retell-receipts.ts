@@ -17,7 +17,7 @@ const byPeople: ReadonlySet<EditSessionKind> = new Set(["manual", "undo", "resto
 /** Older ones of one page of a conversation keep the receipt of their sources. */
 const turnsMax = 12;
 
-/** By the commits before and after, which never change. What is not built yet is not kept. */
+/** By the commits before and after, which never change. A version that is not built yet is asked again. */
 const known = () => processState("conversations.retold-receipts", () => new RecentMap<Receipt>(500));
 
 /**

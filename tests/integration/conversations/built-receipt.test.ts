@@ -121,7 +121,7 @@ test("the history names an undone source by its title", async () => {
   expect(versions[0]?.changed).toBe("Visit us");
 });
 
-test("the receipt of a change by hand tells the built pages once both versions are built", async () => {
+test("a change by hand is told by the built pages once both are built", async () => {
   const { actor, site } = await startSite();
   const path = "data/team.yml";
   const asked = { collection: path, path, index: 0 };
