@@ -22,7 +22,7 @@ test.each<[string, string, string | null]>([
   [doc.replaceAll("docs/intro.md", "same.md"), "docs/intro.html", null],
   [doc.replaceAll("docs/intro.md", "../../etc/passwd"), "docs/intro.html", null],
   ['source:"@site/'.repeat(50_000), "docs/intro.html", null],
-])("%.40s of Docusaurus names for %s the source %s", (script, page, path) => {
+])("%.40s names for %s the source %s", (script, page, path) => {
   expect(routeSource(site, script, page)).toBe(path);
 });
 
