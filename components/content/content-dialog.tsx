@@ -20,8 +20,9 @@ import { Button } from "../ui/button";
 import { AlertDialog } from "../ui/overlays/alert-dialog";
 import { Dialog, DialogContent } from "../ui/overlays/dialog";
 import { Select } from "../ui/select";
+import { dayHere } from "./day-here";
 import { EntryForm } from "./entry-form";
-import { EntryList } from "./entry-list";
+import { type AskedPart, EntryList, firstPart } from "./entry-list";
 import { OrderEntries } from "./order-entries";
 
 interface ContentDialogProps {
@@ -109,11 +110,13 @@ function Collections({ collections, version, onLeave, onDirty, ...props }: Colle
   const [chosen, setChosen] = useState(collections[0]?.id ?? "");
   const [side, setSide] = useState<Side>(list);
   const [removed, setRemoved] = useState<EntryForDisplay | null>(null);
-  const path = `/api/workspaces/${workspaceId}/content/entries?${new URLSearchParams({ collection: chosen })}`;
-  const { data, problem } = useRead<EntriesForDisplay>(path, version);
+  const [part, setPart] = useState<AskedPart>(firstPart);
+  const wholePath = `/api/workspaces/${workspaceId}/content/entries?${new URLSearchParams({ collection: chosen })}`;
+  const asked = new URLSearchParams({ search: part.search, from: `${part.from}` });
+  const { data, problem } = useRead<EntriesForDisplay>(`${wholePath}&${asked}`, version);
   const shown = data?.collection.id === chosen ? data : null;
   const blocked = unreleased ?? (isRunning ? selectWords.blockedByTurn : null);
-  const acts = useEntryActs(props, path);
+  const acts = useEntryActs(props, wholePath);
   const back = () => {
     setSide(list);
     onDirty(false);
@@ -147,8 +150,8 @@ function Collections({ collections, version, onLeave, onDirty, ...props }: Colle
     );
   if (side.name === "order")
     return (
-      <OrderEntries
-        {...{ list: shown, blocked, save }}
+      <OrderWhole
+        {...{ path: wholePath, version, label: shown.collection.label, blocked, save }}
         onSave={(entries) => {
           const order = entries.map(({ path: file, index, version: content }) => ({
             path: file,
@@ -178,6 +181,7 @@ function Collections({ collections, version, onLeave, onDirty, ...props }: Colle
           className="min-w-40 max-sm:w-full"
           onChange={({ target }) => {
             setChosen(target.value);
+            setPart(firstPart);
             acts.clear();
           }}
         >
@@ -193,7 +197,7 @@ function Collections({ collections, version, onLeave, onDirty, ...props }: Colle
             <LastDone key={acts.done.editSessionId} {...acts.done} isOff={blocked !== null} onUndone={acts.undone} />
           ) : null}
         </div>
-        {shown.isOrdered && shown.entries.length > 1 ? (
+        {shown.isOrdered && shown.collection.count > 1 ? (
           <Button variant="secondary" disabled={blocked !== null} onClick={() => setSide({ name: "order" })}>
             <ArrowUpDown aria-hidden />
             {contentWords.order}
@@ -212,6 +216,8 @@ function Collections({ collections, version, onLeave, onDirty, ...props }: Colle
       <EntryList
         key={chosen}
         list={shown}
+        part={part}
+        onPart={setPart}
         isOff={blocked !== null || acts.isBusy}
         onOpen={(entry) => {
           acts.clear();
@@ -222,6 +228,20 @@ function Collections({ collections, version, onLeave, onDirty, ...props }: Colle
           const operation: Operation = { op: "duplicate-entry", ...onEntry(entry), title };
           void acts.save(shown, shown.commit, [operation], {
             said: contentWords.duplicated(entry.title),
+            entry: null,
+            address: null,
+          });
+        }}
+        onMove={(entry) => {
+          const operation: Operation =
+            entry.move === "publish"
+              ? { op: "publish-entry", ...onEntry(entry), day: dayHere() }
+              : { op: "unpublish-entry", ...onEntry(entry) };
+          void acts.save(shown, shown.commit, [operation], {
+            said:
+              entry.move === "publish"
+                ? contentWords.draftPublished(entry.title)
+                : contentWords.draftAgain(entry.title),
             entry: null,
             address: null,
           });
@@ -250,6 +270,30 @@ function Collections({ collections, version, onLeave, onDirty, ...props }: Colle
   );
 }
 
+interface OrderWholeProps extends Omit<Parameters<typeof OrderEntries>[0], "list"> {
+  path: string;
+  version: string;
+  label: string;
+}
+
+/** The order of all entries, also of those that the list does not show. */
+function OrderWhole({ path, version, label, ...props }: OrderWholeProps) {
+  const { data, problem } = useRead<EntriesForDisplay>(path, version);
+  if (data) return <OrderEntries {...props} list={data} />;
+  return problem ? (
+    <div className="grid gap-3 p-5">
+      <Alert tone="danger" announce>
+        {problem}
+      </Alert>
+      <Button variant="quiet" className="w-fit" onClick={props.onBack}>
+        {contentWords.back(label)}
+      </Button>
+    </div>
+  ) : (
+    <Busy className="p-6">{contentWords.loading}</Busy>
+  );
+}
+
 interface Saving {
   /** The sentence once it is saved. */
   said: string;
@@ -261,7 +305,7 @@ interface Saving {
 }
 
 /** Saves changes of entries, and leads the preview to the page of what was saved. */
-function useEntryActs({ conversationId, onSaved, onGo, onAwaited }: ContentDialogProps, listPath: string) {
+function useEntryActs({ conversationId, onSaved, onGo, onAwaited }: ContentDialogProps, wholePath: string) {
   const [done, setDone] = useState<{ said: string; editSessionId: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { saving, save } = useSaveOperations(conversationId, onSaved);
@@ -285,6 +329,8 @@ function useEntryActs({ conversationId, onSaved, onGo, onAwaited }: ContentDialo
       { said, entry, address, onDone }: Saving,
     ) {
       clear();
+      const readWhole = () => readJson<EntriesForDisplay>(wholePath).catch(() => null);
+      const old = entry ? null : await readWhole();
       const end = await save(base, operations);
       if (end.name !== "saved") return "problem" in end ? setProblem(end.problem) : undefined;
       onDone?.();
@@ -293,8 +339,8 @@ function useEntryActs({ conversationId, onSaved, onGo, onAwaited }: ContentDialo
       const collection = before.collection.id;
       if (entry) return onAwaited({ collection, path: entry.path });
       // A new entry is the one that was not there before.
-      const known = new Set(before.entries.map((one) => one.path));
-      const after = await readJson<EntriesForDisplay>(listPath).catch(() => null);
+      const known = new Set(old?.entries.map((one) => one.path));
+      const after = old && (await readWhole());
       const made = after?.entries.find((one) => !known.has(one.path));
       if (made) onAwaited({ collection, path: made.path });
     },

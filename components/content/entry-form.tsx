@@ -11,9 +11,20 @@ import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
+import { dayHere } from "./day-here";
 import { EntryBody } from "./entry-body";
 import { EntryField } from "./entry-field";
-import { changedValues, type FieldFault, faultOf, nameOf, type Typed, toTyped, toValue } from "./form-values";
+import {
+  changedValues,
+  editable,
+  type Faults,
+  faultsOf,
+  nameOf,
+  type Typed,
+  textsOf,
+  toTyped,
+  toValue,
+} from "./form-values";
 import type { PictureHost } from "./picture-host";
 
 interface EntryFormProps {
@@ -78,11 +89,10 @@ export function EntryForm(props: EntryFormProps) {
 
 /** A new entry: the fields of the others, with the values that new ones begin with. */
 function emptyEntry({ commit, fields, hasBody }: EntriesForDisplay): EntryDetails {
-  const day = new Date();
-  const today = `${day.getFullYear()}-${`${day.getMonth() + 1}`.padStart(2, "0")}-${`${day.getDate()}`.padStart(2, "0")}`;
+  const today = dayHere();
   return {
     commit,
-    entry: { path: "", index: null, version: "", title: "", date: null, isDraft: false, problem: null },
+    entry: { path: "", index: null, version: "", title: "", date: null, isDraft: false, move: null, problem: null },
     values: fields.map(({ key, kind, initial }) => ({
       key,
       value: kind === "date" && key === "date" ? today : initial,
@@ -94,8 +104,8 @@ function emptyEntry({ commit, fields, hasBody }: EntriesForDisplay): EntryDetail
 }
 
 function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormProps & { details: EntryDetails }) {
-  const kept = new Set(details.others.map(({ key }) => key));
-  const fields = list.fields.filter(({ key, kind }) => kind !== "other" && !kept.has(key));
+  const kept = new Set(details.others.flatMap(({ key, isWhole }) => (isWhole ? [key] : [])));
+  const fields = editable(list.fields).filter(({ key }) => !kept.has(key));
   const [before] = useState<Typed>(() =>
     Object.fromEntries(
       fields.map((field) => [
@@ -107,7 +117,7 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
   const [typed, setTyped] = useState(before);
   const oldBody = (details.body ?? "").replace(/\r\n?/g, "\n");
   const [body, setBody] = useState(oldBody);
-  const [faults, setFaults] = useState<Readonly<Record<string, FieldFault>>>({});
+  const [faults, setFaults] = useState<Faults>({});
   const [uploads, setUploads] = useState<readonly { id: string; path: string }[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const values = changedValues(fields, before, typed);
@@ -118,13 +128,12 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
   const title = `${(titleField && typed[nameOf(titleField.key)]) ?? ""}`.trim();
 
   const submit = () => {
-    const found = Object.fromEntries(
-      fields.flatMap((field) => {
-        const own = typed[nameOf(field.key)] ?? "";
-        const isTitle = entry === null && field === titleField && title === "";
-        const fault = isTitle ? "missing" : faultOf(field, own);
-        // A value that was wrong before is not in the way of others.
-        return fault && (entry === null || own !== before[nameOf(field.key)]) ? [[nameOf(field.key), fault]] : [];
+    const found: Faults = Object.assign(
+      {},
+      ...fields.map((field): Faults => {
+        const name = nameOf(field.key);
+        if (entry === null && field === titleField && title === "") return { [name]: "missing" };
+        return faultsOf(field, entry === null ? undefined : before[name], typed[name] ?? "", name);
       }),
     );
     setFaults(found);
@@ -134,9 +143,9 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
       if (control instanceof HTMLElement) control.focus();
       return;
     }
-    const shown = new Set(Object.values(typed));
+    const shown = new Set(textsOf({ group: typed }));
     const pictures = uploads.flatMap(({ id, path }): Operation[] =>
-      [...shown].some((value) => typeof value === "string" && value !== "" && path.endsWith(value.replace(/^\/+/, "")))
+      [...shown].some((value) => value !== "" && path.endsWith(value.replace(/^\/+/, "")))
         ? [{ op: "set-asset", path, upload: id }]
         : [],
     );
@@ -185,15 +194,16 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
             <EntryField
               key={name}
               field={field}
+              name={name}
               typed={typed[name] ?? ""}
-              fault={faults[name] ?? null}
+              faults={faults}
               host={{
                 ...{ ...host, commit: details.commit, pictures: list.pictures },
                 onUploaded: (upload) => setUploads((known) => [...known, upload]),
               }}
               onChange={(value) => {
                 setTyped((known) => ({ ...known, [name]: value }));
-                setFaults(({ [name]: _, ...others }) => others);
+                setFaults((known) => withoutName(known, name));
               }}
             />
           );
@@ -238,5 +248,9 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
     </form>
   );
 }
+
+/** A field that is changed is not wrong until it is looked at again; nor are its parts. */
+const withoutName = (faults: Faults, name: string): Faults =>
+  Object.fromEntries(Object.entries(faults).filter(([own]) => own !== name && !own.startsWith(`${name}:`)));
 
 const titleKeys: readonly string[] = ["title", "name", "heading", "headline", "label", "question", "term"];

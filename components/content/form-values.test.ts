@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import type { Field } from "#lib/content/schema.ts";
-import { changedValues, faultOf, nameOf, pictureFile, pictureValue, toTyped, toValue } from "./form-values.ts";
+import {
+  changedValues,
+  faultOf,
+  faultsOf,
+  nameOf,
+  newRow,
+  pictureFile,
+  pictureValue,
+  type TypedRows,
+  textsOf,
+  toTyped,
+  toValue,
+} from "./form-values.ts";
 
 const field = (kind: Field["kind"], more: Partial<Field> = {}): Field => ({
   ...{
@@ -13,6 +25,7 @@ const field = (kind: Field["kind"], more: Partial<Field> = {}): Field => ({
     isRequired: false,
     initial: null,
     absent: null,
+    fields: [],
   },
   ...more,
 });
@@ -53,4 +66,42 @@ test("a picture's value names its file below the served folder, and back", () =>
   expect(pictureValue("static/images/a.png", folder)).toBe("/images/a.png");
   expect(pictureValue("other/a.png", folder)).toBe(null);
   expect(pictureFile("https://example.com/a.png", folder)).toBe(null);
+});
+
+const team = field("rows", { key: "team", fields: [field("text", { key: "name" }), field("number", { key: "age" })] });
+const before = toTyped(team, {
+  rows: [
+    { from: 0, values: [{ key: "name", value: "Ada" }] },
+    { from: 1, values: [{ key: "name", value: "Bo" }] },
+  ],
+}) as TypedRows;
+const changed = (rows: TypedRows["rows"]) =>
+  changedValues([team], { [nameOf("team")]: before }, { [nameOf("team")]: { rows } });
+
+test("of rows that stay as they were, nothing is sent", () => {
+  expect(changed([...before.rows])).toEqual([]);
+});
+
+test("changed rows are sent with their old places and changed values", () => {
+  const [ada, bo] = before.rows;
+  if (!ada || !bo) throw new Error("The rows are missing.");
+  const cy = { ...newRow(team, "n"), typed: { [nameOf("name")]: "Cy", [nameOf("age")]: "" } };
+  expect(changed([bo, newRow(team, "empty"), cy, { ...ada, typed: { ...ada.typed, [nameOf("age")]: "3" } }])).toEqual([
+    {
+      key: "team",
+      value: {
+        rows: [
+          { from: 1, values: [] },
+          { from: null, values: [{ key: "name", value: "Cy" }] },
+          { from: 0, values: [{ key: "age", value: 3 }] },
+        ],
+      },
+    },
+  ]);
+});
+
+test("a fault in a row is named by its control", () => {
+  const row = { id: "r", from: 0, typed: { [nameOf("age")]: "old" } };
+  expect(faultsOf(team, before, { rows: [row] }, "field:team")).toEqual({ "field:team:r:age": "number" });
+  expect(textsOf({ rows: [row] })).toEqual(["old"]);
 });

@@ -1,4 +1,5 @@
-import type { Field, FieldValue, PictureFolder } from "./schema.ts";
+import type { PlainValue } from "./field-value-schema.ts";
+import type { Field, PictureFolder } from "./schema.ts";
 
 /** A field as a site's configuration describes it. */
 export interface ConfiguredField {
@@ -10,7 +11,9 @@ export interface ConfiguredField {
   choices: string[];
   isRequired: boolean;
   /** Undefined without one. */
-  initial: FieldValue | undefined;
+  initial: PlainValue | undefined;
+  /** Those of a group or of each row. */
+  fields?: readonly ConfiguredField[];
 }
 
 /** A collection as the site's configuration describes it. */

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { findFrontMatter } from "#lib/built-sources/texts/front-matter.ts";
 import { openEntry, partOfRecords, wholeFile, writeBody, writeValues } from "./content-file.ts";
-import { copyRecord, orderRecords, removeRecord } from "./records.ts";
+import type { Datum } from "./data/datum.ts";
+import { textOfNewEntry } from "./new-entry.ts";
+import { copyRecord, orderRecords, recordsOf, removeRecord } from "./records.ts";
 
 const post = `---
 # Shown first
@@ -42,9 +45,9 @@ test.each<[key: string, value: Value, old: string, now: string]>([
   ["tags", ["a"], "\n  - b", ""],
   ["tags", [], "\n  - a # one\n  - b\n", " []\n"],
   ["draft", true, "draft: false", "draft: true"],
-  ["draft", undefined, "draft: false\n", ""],
+  ["draft", null, "draft: false\n", ""],
   ["long", "x\nz\n", "  y\n", "  z\n"],
-  ["long", undefined, "long: |\n  x\n  y\n", ""],
+  ["long", null, "long: |\n  x\n  y\n", ""],
   ["empty", "filled", "empty:", "empty: filled"],
   ["new", "2024-01-02", "empty:\n", "empty:\nnew: 2024-01-02\n"],
   ["__proto__", "no", "empty:\n", 'empty:\n__proto__: "no"\n'],
@@ -111,14 +114,60 @@ const lists = {
 test.each(Object.entries(lists))(
   "records of %s are ordered, copied and removed as they are written",
   (path, source) => {
-    const key = path === "t.toml" ? "team" : null;
+    const at = (root: Datum) => recordsOf(root, path === "t.toml" ? "team" : null);
     const part = partOfRecords(path, source);
     if (!part) throw new Error("This is not a file of records.");
-    const ordered = orderRecords(part, key, [1, 0]) ?? "";
-    expect(orderRecords({ ...part, source: ordered }, key, [1, 0])).toBe(source);
-    const copied = copyRecord(part, key, 0) ?? "";
+    const ordered = orderRecords(part, at, [1, 0]) ?? "";
+    expect(orderRecords({ ...part, source: ordered }, at, [1, 0])).toBe(source);
+    const copied = copyRecord(part, at, 0) ?? "";
     const again = partOfRecords(path, copied);
-    expect(again && removeRecord(again, key, 0)).toBe(source);
-    expect(orderRecords(part, key, [0, 0])).toBe(null);
+    expect(again && removeRecord(again, at, 0)).toBe(source);
+    expect(orderRecords(part, at, [0, 0])).toBe(null);
   },
 );
+
+const fenced =
+  '---json\n{\n  "title": "Hi",\n  "tags": ["a", "b"],\n  "hero": { "image": "/a.png" }\n}\n---\n\n{ Body }\n';
+const braced =
+  '\uFEFF{\r\n  "title": "Hi } {",\r\n  "draft": true,\r\n  "hero": { "image": "/a.png" }\r\n}\r\n\r\nBody {x}\r\n';
+
+test.each([
+  [fenced, '"Hi"'],
+  [braced, '"Hi } {"'],
+])("front matter of JSON is changed, and no other byte", (source, title) => {
+  expect(write(source, "title", 'Say "bye" }')).toBe(source.replace(title, '"Say \\"bye\\" }"'));
+  const image = { group: [{ key: "image", value: "/b.png" }] };
+  expect(write(source, "hero", image)).toBe(source.replace("/a.png", "/b.png"));
+  const opened = openEntry("a.md", source, wholeFile);
+  expect(opened.ok && opened.body?.text).toBe(source.slice(source.search(/\{ Body|Body/)));
+  const body = writeBody("a.md", source, "Text\n");
+  expect(body?.startsWith(source.slice(0, source.indexOf("Body") - 8))).toBe(true);
+  expect(body && openEntry("a.md", body, wholeFile).ok).toBe(true);
+});
+
+test.each([
+  ["a.md", '{ "title": "Hi"\n\nBody'],
+  ["a.md", '{ "title": Hi }\nBody'],
+  ["a.mdx", '{ "title" }\nBody'],
+  ["a.md", "{{< figure >}}\nBody"],
+  ["a.md", `{ "a": ${'{"b":'.repeat(30_000)}`],
+  ["a.md", `{ "a": "${"\\".repeat(70_000)}`],
+  ["a.md", "---constructor\n{}\n---\n"],
+  ["a.md", '{ "a": 1 } more\nBody'],
+])("%s with %j has no front matter of JSON, and stays as it is", (path, source) => {
+  expect(findFrontMatter(path, source)).toBe(null);
+});
+
+test("a program as front matter is told as one", () => {
+  expect(openEntry("a.md", "---js\n{ title: 'a' }\n---\n", wholeFile)).toEqual({ ok: false, problem: "program" });
+});
+
+test.each([fenced, braced, "+++\ntitle = 'a'\n+++\n"])("a new entry is written as the others are", (like) => {
+  const text = textOfNewEntry("b.md", like, { values: [{ key: "title", value: "New" }], body: "Text\n" });
+  const opened = openEntry("b.md", text ?? "", wholeFile);
+  expect(opened.ok && [opened.part.format, opened.map.pairs.length, opened.body?.text]).toEqual([
+    like === fenced || like === braced ? "json" : "toml",
+    1,
+    "Text\n",
+  ]);
+});

@@ -1,8 +1,10 @@
 import { findFrontMatter } from "#lib/built-sources/texts/front-matter.ts";
 import type { DataFormat, MapOf } from "./data/datum.ts";
-import { type DataPart, lineEndOf, readPart, type Written, writeValue } from "./data/write-value.ts";
+import { lineEndOf } from "./data/value-text.ts";
+import { type DataPart, readPart } from "./data/write-value.ts";
 import { recordsOf } from "./records.ts";
-import type { EntryProblem } from "./schema.ts";
+import type { EntryProblem, EntryValues } from "./schema.ts";
+import { writeField } from "./write-field.ts";
 
 /** Bytes of a file that is read. */
 export const contentBytesMax = 512 * 1024;
@@ -106,12 +108,15 @@ function bodyOf(source: string, after: number): { start: number; text: string } 
   return { start: after + lead, text: source.slice(after + lead) };
 }
 
-/** Returns the file with other values of an entry, every other byte as it was; the key whose value can't be written otherwise. */
+/**
+ * Returns the file with other values of an entry, every other byte as it was; null removes a key. Else the key whose value can't be
+ * written.
+ */
 export function writeValues(
   path: string,
   source: string,
   which: Which,
-  values: readonly { key: string; value: Written | undefined }[],
+  values: EntryValues,
 ): { ok: true; source: string } | { ok: false; key: string } {
   let text = source;
   for (const { key, value } of values) {
@@ -119,13 +124,13 @@ export function writeValues(
     const part = typeof found === "string" ? null : found.part;
     if (part === null) return { ok: false, key };
     const isBare = dataFormatOf(path) === null && part.end === 0;
-    if (isBare && value === undefined) continue;
+    if (isBare && value === null) continue;
     // The first value of a file without front matter makes it.
     const eol = lineEndOf(text);
     const base = isBare ? withFrontMatter(text, eol) : part;
-    const next = writeValue(base, (root) => mapOf(root, which), { key, value });
+    const next = writeField(base, (root) => mapOf(root, which), { key, value });
     if (next === null) return { ok: false, key };
-    text = next;
+    text = next.source;
   }
   return { ok: true, source: text };
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { findCollections } from "./find-collections.ts";
+import { inferFields } from "./infer-fields.ts";
 import { pathOfCopy, pathOfNewEntry, slugOf } from "./new-entry.ts";
 import { pageOfEntry } from "./page-of-entry.ts";
+import type { Field } from "./schema.ts";
 
 const find = (files: Record<string, string>) =>
   findCollections(
@@ -158,4 +160,23 @@ test.each<[path: string, page: string | null]>([
 ])("the page of %s is %s", (path, page) => {
   const pages = ["index.html", "a/index.html", "posts/a/index.html", "posts/b/index.html", "2026/01/02/c.html"];
   expect(pageOfEntry(path, { permalink: null, slug: null }, pages)).toBe(page);
+});
+
+test("groups and rows of a configuration have its fields, those with several shapes none", async () => {
+  const config = `collections:
+  - name: pages
+    folder: content/pages
+    fields:
+      - { name: hero, widget: object, fields: [{ name: head, label: Headline, widget: string }, { name: body, widget: text }] }
+      - { name: team, widget: list, fields: [{ name: links, widget: list, fields: [{ name: deep, widget: object, fields: [] }] }] }
+      - { name: blocks, widget: list, types: [{ name: a, widget: object }], field: { name: a } }
+`;
+  const [pages] = await find({ "admin/config.yml": config, "hugo.toml": "", "content/pages/a.md": "" });
+  if (!pages) throw new Error("The pages are missing.");
+  const names = ({ key, kind, fields }: Field): unknown => [key, kind, ...fields.map(names)];
+  expect(inferFields(pages, []).slice(0, 3).map(names)).toEqual([
+    ["hero", "group", ["head", "text"], ["body", "long-text"]],
+    ["team", "rows", ["links", "rows", ["deep", "other"]]],
+    ["blocks", "other"],
+  ]);
 });

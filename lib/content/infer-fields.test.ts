@@ -23,11 +23,31 @@ test.each<[kind: string, values: string[]]>([
   ["choice", ["a", "b", "a", "b", "a"]],
   ["list", ["[a, b]", "[]"]],
   ["picture", ["/images/a.jpg", "b.png"]],
-  ["other", ["{a: 1}", "{a: 2}"]],
+  ["group", ["{a: 1}", "{b: 2}"]],
+  ["rows", ["[{a: 1}]", "[]"]],
+  ["other", ["[[a]]", "[[b]]"]],
+  ["other", ["{a: 1}", "[{a: 1}]"]],
+  ["other", ["{a: 1, 'a ': 1, ? [b] : 2}"]],
   ["other", ["[a]", "a"]],
 ])("a key is a field of the kind %s if its values are %j", (kind, values) => {
   const [field] = fieldsOf(...values.map((value) => `key: ${value}`));
   expect(field).toMatchObject({ key: "key", kind });
+});
+
+test("fields of groups and rows are those of all of them, two levels deep", () => {
+  const [hero, team] = fieldsOf(
+    "hero: {title: A, button: {href: /a, more: {deep: 1}}}\nteam: [{name: A}, {role: b}]",
+    "hero: {image: /b.png}\nteam: [{name: B, __proto__: c}]",
+  );
+  const names = (field: typeof hero): unknown => [field?.key, field?.kind, ...(field?.fields.map(names) ?? [])];
+  expect(names(hero)).toEqual([
+    ...["hero", "group", ["title", "text"]],
+    ...[
+      ["button", "group", ["href", "text"], ["more", "other"]],
+      ["image", "picture"],
+    ],
+  ]);
+  expect(names(team)).toEqual(["team", "rows", ["name", "text"], ["role", "text"], ["__proto__", "text"]]);
 });
 
 test("a new entry begins with what all entries share, and else with empty values", () => {

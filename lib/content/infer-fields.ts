@@ -1,16 +1,19 @@
 import type { Collection, ConfiguredField } from "./collection.ts";
 
 import { type Datum, type MapOf, textsOf } from "./data/datum.ts";
-import type { Field, FieldKind, FieldValue } from "./schema.ts";
+import { levelsMax, type PlainValue, rowsMax } from "./field-value-schema.ts";
+import type { Field, FieldKind } from "./schema.ts";
 
 /** A value as far as the kind of its field shows in it. */
 export interface Sample {
   key: string;
-  shape: "text" | "number" | "yes-no" | "list" | "nothing" | "other";
+  shape: "text" | "number" | "yes-no" | "list" | "group" | "rows" | "nothing" | "other";
   /** The beginning of a text. */
   text: string;
   isLong: boolean;
   style: "plain" | "single" | "double" | "block";
+  /** Samples of a group, or of each row. */
+  inside?: readonly (readonly Sample[])[];
 }
 
 const sampleMax = 200;
@@ -19,11 +22,15 @@ const longFrom = 120;
 const keysMax = 100;
 
 /** Returns samples of the values of an entry. */
-export function samplesOf(opened: { map: MapOf }): Sample[] {
-  return opened.map.pairs.slice(0, keysMax).map(({ key, value }) => ({ key, ...shapeOf(value) }));
-}
+export const samplesOf = ({ map }: { map: MapOf }): Sample[] => samplesIn(map, levelsMax);
 
-function shapeOf(datum: Datum): Omit<Sample, "key"> {
+/** The text of the sample of a list without entries, which may be one of texts or of groups. */
+const emptyList = "[]";
+
+const samplesIn = (map: MapOf, levels: number): Sample[] =>
+  map.pairs.slice(0, keysMax).map(({ key, value }) => ({ key, ...shapeOf(value, levels) }));
+
+function shapeOf(datum: Datum, levels: number): Omit<Sample, "key"> {
   const plain = { text: "", isLong: false, style: "plain" } as const;
   if (datum.is === "scalar") {
     const { value, style } = datum;
@@ -37,7 +44,22 @@ function shapeOf(datum: Datum): Omit<Sample, "key"> {
       style,
     };
   }
+  const nested = levels > 0 ? nestedOf(datum) : null;
+  if (nested)
+    return { shape: nested.shape, ...plain, inside: nested.maps.map((inside) => samplesIn(inside, levels - 1)) };
+  if (datum.is === "list" && datum.items.length === 0) return { shape: "list", ...plain, text: emptyList };
   return { shape: textsOf(datum) === null ? "other" : "list", ...plain };
+}
+
+/** Returns a value of several parts that a form can show: a group, or a list of groups; null for all others. */
+export function nestedOf(datum: Datum): { shape: "group" | "rows"; maps: MapOf[] } | null {
+  const items = datum.is === "map" ? [datum] : datum.is === "list" ? datum.items : [];
+  const maps = items.flatMap((item) => (item.is === "map" ? item : []));
+  if (maps.length === 0 || maps.length < items.length || maps.length > rowsMax) return null;
+  const isSure = maps.every(
+    ({ pairs }) => pairs.length <= keysMax && new Set(pairs.map(({ key }) => key)).size === pairs.length,
+  );
+  return isSure ? { shape: datum.is === "map" ? "group" : "rows", maps } : null;
 }
 
 const date = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/;
@@ -50,25 +72,34 @@ export function inferFields(
   { configured, convention, kind, paths }: Pick<Collection, "configured" | "convention" | "kind" | "paths">,
   entries: readonly (readonly Sample[])[],
 ): Field[] {
+  const fields = fieldsOfValues(configured?.fields ?? [], entries);
+  const keys = fields.map(({ key }) => key);
+  // No generator leaves out a record of a list.
+  const implied = kind === "files" ? [impliedDate(convention, { keys, paths }), impliedDraft(convention, keys)] : [];
+  return [...fields, ...implied.flatMap((field) => field ?? [])].map(withMeaning);
+}
+
+/** Returns the fields of entries, or of the groups of a field. */
+function fieldsOfValues(settings: readonly ConfiguredField[], entries: readonly (readonly Sample[])[]): Field[] {
   const byKey = new Map<string, Sample[]>();
   for (const samples of entries)
-    for (const sample of samples) byKey.set(sample.key, [...(byKey.get(sample.key) ?? []), sample]);
-  const settings = configured?.fields ?? [];
-  const ofKey = (key: string) =>
+    for (const sample of samples) {
+      const known = byKey.get(sample.key);
+      if (known) known.push(sample);
+      else byKey.set(sample.key, [sample]);
+    }
+  // A configuration that only refines what entries have says nothing of other keys.
+  const named = settings
+    .filter(({ key, kind }) => kind !== null && (byKey.has(key) || isWhole(settings)))
+    .map(({ key }) => key);
+  return [...new Set([...named, ...usualOrder([...byKey.keys()])])].map((key) =>
     toField(
       key,
       byKey.get(key) ?? [],
       entries.length,
       settings.find((one) => one.key === key),
-    );
-  // A configuration that only refines what entries have says nothing of other keys.
-  const named = settings
-    .filter(({ key, kind }) => kind !== null && (byKey.has(key) || isWhole(settings)))
-    .map(({ key }) => key);
-  const keys = [...new Set([...named, ...usualOrder([...byKey.keys()])])];
-  // No generator leaves out a record of a list.
-  const implied = kind === "files" ? [impliedDate(convention, { keys, paths }), impliedDraft(convention, keys)] : [];
-  return [...keys.map(ofKey), ...implied.flatMap((field) => field ?? [])].map(withMeaning);
+    ),
+  );
 }
 
 const isWhole = (settings: readonly ConfiguredField[]) =>
@@ -89,8 +120,11 @@ function toField(
   const guessed = guess(key, samples);
   const kind = setting?.kind ?? guessed.kind;
   const choices = kind !== "choice" ? [] : setting && setting.choices.length > 0 ? setting.choices : guessed.choices;
+  const isNested = kind === "group" || kind === "rows";
+  const inside = samples.flatMap((sample) => (sample.shape === kind ? (sample.inside ?? []) : []));
   return {
     ...{ key, kind, choices },
+    fields: isNested ? fieldsOfValues(setting?.fields ?? [], inside).map(inGroup) : [],
     label: setting?.label ?? null,
     hint: setting?.hint ?? null,
     isOpen: kind === "choice" && (setting?.choices.length ?? 0) === 0,
@@ -102,9 +136,15 @@ function toField(
   };
 }
 
+/** A field of a group: a new group begins with it empty, and no value is needed. */
+const inGroup = (field: Field): Field => ({ ...withMeaning(field), isRequired: false, initial: null });
+
 function guess(key: string, samples: readonly Sample[]): { kind: FieldKind; choices: string[] } {
   const known = samples.filter(({ shape, text }) => shape !== "nothing" && !(shape === "text" && text === ""));
-  const shapes = new Set(known.map(({ shape }) => shape));
+  const hasRows = known.some(({ shape }) => shape === "rows");
+  const shapes = new Set(
+    known.flatMap(({ shape, text }) => (hasRows && shape === "list" && text === emptyList ? [] : [shape])),
+  );
   const [shape, ...others] = shapes;
   const only = (kind: FieldKind) => ({ kind, choices: [] });
   if (shape === undefined) return only(pictureKey.test(key) ? "picture" : "text");
@@ -122,7 +162,7 @@ function guess(key: string, samples: readonly Sample[]): { kind: FieldKind; choi
   return isChoice && !titleKeys.includes(key) ? { kind: "choice", choices: values } : only("text");
 }
 
-function initialOf(kind: FieldKind, samples: readonly Sample[], entries: number): FieldValue {
+function initialOf(kind: FieldKind, samples: readonly Sample[], entries: number): PlainValue {
   const [first, ...others] = samples;
   const isShared =
     first &&
@@ -147,6 +187,8 @@ function initialOf(kind: FieldKind, samples: readonly Sample[], entries: number)
       return samples.length * 2 >= entries ? "" : null;
     case "number":
     case "date":
+    case "group":
+    case "rows":
     case "other":
       return null;
     default:
@@ -154,7 +196,15 @@ function initialOf(kind: FieldKind, samples: readonly Sample[], entries: number)
   }
 }
 
-const plainField = { label: null, hint: null, choices: [], isOpen: false, isRequired: false, initial: null };
+const plainField = {
+  label: null,
+  hint: null,
+  choices: [],
+  isOpen: false,
+  isRequired: false,
+  initial: null,
+  fields: [],
+};
 
 /** Returns the field of the day that the names of Jekyll's posts begin with: a value in the post itself is stronger. */
 function impliedDate(

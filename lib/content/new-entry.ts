@@ -2,8 +2,9 @@ import { folderOf } from "#lib/generators/folder-path.ts";
 import { below } from "#lib/generators/repository.ts";
 import type { Collection } from "./collection.ts";
 import { dataFormatOf, wholeFile, writeBody, writeValues } from "./content-file.ts";
+import type { FieldValue } from "./field-value-schema.ts";
 import { titleKeys } from "./infer-fields.ts";
-import type { EntryValues, Field, FieldValue } from "./schema.ts";
+import type { EntryValues, Field } from "./schema.ts";
 
 /** Returns a name for files and addresses: `Über uns!` is `ueber-uns`. */
 export function slugOf(title: string): string {
@@ -61,7 +62,8 @@ export function pathOfCopy(path: string, { title, taken }: Pick<NewFile, "title"
   return numbered(`${day}${slugOf(title)}`, (slug) => taken(toPath(slug)), toPath);
 }
 
-function numbered(name: string, isTaken: (name: string) => boolean, toPath: (name: string) => string): string {
+/** Returns a path by a name; a name that is taken gets a number. */
+export function numbered(name: string, isTaken: (name: string) => boolean, toPath: (name: string) => string): string {
   let number = 1;
   let unused = name;
   while (isTaken(unused)) {
@@ -97,13 +99,17 @@ export function textOfNewEntry(
   like: string | null,
   { values, body }: { values: EntryValues; body: string },
 ): string | null {
-  const fence = /^\uFEFF?\+\+\+/.test(like ?? "") ? "+++" : "---";
   const format = dataFormatOf(path);
-  const begun = format === "json" ? "{}\n" : format !== null ? "" : `${fence}\n${fence}\n`;
-  const some = values
-    .filter(({ value }) => value !== null)
-    .map(({ key, value }) => ({ key, value: value ?? undefined }));
+  const begun = format === "json" ? "{}\n" : format !== null ? "" : emptyFrontMatter(like ?? "");
+  const some = values.filter(({ value }) => value !== null);
   const made = writeValues(path, begun, wholeFile, some);
   if (!made.ok) return null;
   return format !== null ? made.source : writeBody(path, `${made.source}\n`, body);
+}
+
+/** Returns front matter without values, in the notation of another file. */
+function emptyFrontMatter(like: string): string {
+  if (/^\uFEFF?\+\+\+/.test(like)) return "+++\n+++\n";
+  if (/^\uFEFF?\{/.test(like)) return "{}\n";
+  return /^\uFEFF?---json\b/.test(like) ? "---json\n{}\n---\n" : "---\n---\n";
 }

@@ -1,6 +1,10 @@
 import type { Datum, List } from "./data/datum.ts";
 import { lastEnd } from "./data/read-yaml.ts";
-import { type DataPart, lineEndOf, readPart } from "./data/write-value.ts";
+import { lineEndOf } from "./data/value-text.ts";
+import { type DataPart, readPart } from "./data/write-value.ts";
+
+/** Finds a list of records among the values of a file; null without one. */
+export type FindRecords = (root: Datum) => List | null;
 
 /** Returns the list of records of a file: its own, or that of one of its keys. Null if there is no such list of maps. */
 export function recordsOf(root: Datum, key: string | null): List | null {
@@ -36,16 +40,21 @@ interface Found {
   slots: Slot[];
 }
 
-function find(part: DataPart, key: string | null): Found | null {
+function find(part: DataPart, at: FindRecords): Found | null {
   const read = readPart(part);
-  const list = read.ok ? recordsOf(read.data, key) : null;
+  const list = read.ok ? at(read.data) : null;
   const slots = list && slotsOf(part, list);
   return list && slots ? { list, slots } : null;
 }
 
+/** Returns a changed file if it can still be read: an alias may have lost its anchor. */
+function readable(part: DataPart, source: string): string | null {
+  return readPart({ ...part, source, end: part.end + source.length - part.source.length }).ok ? source : null;
+}
+
 /** Returns the file with its records in another order; what stands between them stays. Null if `order` is not one of all records. */
-export function orderRecords(part: DataPart, key: string | null, order: readonly number[]): string | null {
-  const found = find(part, key);
+export function orderRecords(part: DataPart, at: FindRecords, order: readonly number[]): string | null {
+  const found = find(part, at);
   if (!found || order.length !== found.slots.length || new Set(order).size !== order.length) return null;
   const { source } = part;
   const { slots } = found;
@@ -55,12 +64,12 @@ export function orderRecords(part: DataPart, key: string | null, order: readonly
     if (!from || !here) return null;
     text += source.slice(from.start, from.end) + source.slice(here.end, next?.start ?? source.length);
   }
-  return text;
+  return readable(part, text);
 }
 
 /** Returns the file with a copy of a record behind it. Null if there is no such record. */
-export function copyRecord(part: DataPart, key: string | null, index: number): string | null {
-  const found = find(part, key);
+export function copyRecord(part: DataPart, at: FindRecords, index: number): string | null {
+  const found = find(part, at);
   const slot = found?.slots[index];
   if (!found || !slot) return null;
   const { source, format } = part;
@@ -73,16 +82,22 @@ export function copyRecord(part: DataPart, key: string | null, index: number): s
       ? eol + eol
       : eol;
   const between = isFlow && first && second ? source.slice(first.end, second.start) : own;
-  return source.slice(0, slot.end) + between + source.slice(slot.start, slot.end) + source.slice(slot.end);
+  const copy = source.slice(0, slot.end) + between + source.slice(slot.start, slot.end) + source.slice(slot.end);
+  return readable(part, copy);
 }
 
 /** Returns the file without a record. Null if there is no such record. */
-export function removeRecord(part: DataPart, key: string | null, index: number): string | null {
-  const found = find(part, key);
+export function removeRecord(part: DataPart, at: FindRecords, index: number): string | null {
+  const found = find(part, at);
   const slot = found?.slots[index];
   if (!found || !slot) return null;
-  const { source, format } = part;
-  const { slots, list } = found;
+  return readable(part, withoutRecord(part, { ...found, slot, index }));
+}
+
+function withoutRecord(
+  { source, format }: DataPart,
+  { slots, list, slot, index }: Found & { slot: Slot; index: number },
+): string {
   const [previous, next] = [slots[index - 1], slots[index + 1]];
   if (list.isFlow || format === "json") {
     const [start, end] = next ? [slot.start, next.start] : [previous?.end ?? slot.start, slot.end];
@@ -90,7 +105,9 @@ export function removeRecord(part: DataPart, key: string | null, index: number):
   }
   if (format === "yaml" && slots.length === 1) {
     const space = /^\uFEFF?[ \t]*/.exec(source.slice(slot.start))?.[0] ?? "";
-    return `${source.slice(0, slot.start)}${key !== null && space === "" ? " " : space}[]${source.slice(slot.end)}`;
+    const before = source.slice(0, slot.start).trimEnd();
+    const isBelowKey = /:[ \t]*(?:#.*)?$/.test(before.slice(before.lastIndexOf("\n") + 1));
+    return `${source.slice(0, slot.start)}${isBelowKey && space === "" ? " " : space}[]${source.slice(slot.end)}`;
   }
   const end = slot.end + (/^(?:\r?\n)*/.exec(source.slice(slot.end))?.[0].length ?? 0);
   const lineOnly = slot.end + (/^\r?\n/.exec(source.slice(slot.end))?.[0].length ?? 0);

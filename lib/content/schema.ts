@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type FieldValue, rowsMax } from "./field-value-schema.ts";
 
 // Collections of a site's content and their entries, as forms show them. Safe in the browser.
 
@@ -11,27 +12,39 @@ export const fieldKinds = [
   "choice",
   "list",
   "picture",
+  /** Values below one key, such as `hero: {title, image}`. */
+  "group",
+  /** A list of groups, such as `team: [{name, role}]`. */
+  "rows",
   "other",
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** A value of a form: null for none. Dates are `2026-03-02`. A list is one of texts. */
-export const fieldValueSchema = z.union([
+export const plainValueSchema = z.union([
   z.string().max(100_000),
   z.number(),
   z.boolean(),
   z.array(z.string().max(1_000)).max(200),
   z.null(),
 ]);
-export type FieldValue = z.infer<typeof fieldValueSchema>;
-
 const keySchema = z.string().min(1).max(200);
+const keyed = (value: z.ZodType<FieldValue>) => z.array(z.strictObject({ key: keySchema, value })).max(200);
+const nested = (inner: z.ZodType<FieldValue>): z.ZodType<FieldValue> =>
+  z.union([
+    plainValueSchema,
+    z.strictObject({ group: keyed(inner) }),
+    z.strictObject({
+      rows: z.array(z.strictObject({ from: z.int().nonnegative().nullable(), values: keyed(inner) })).max(rowsMax),
+    }),
+  ]);
+
+export const fieldValueSchema: z.ZodType<FieldValue> = nested(nested(plainValueSchema));
 
 /** Values by their keys. A list, because a file may have keys that objects treat in a special way. */
-export const entryValuesSchema = z.array(z.object({ key: keySchema, value: fieldValueSchema })).max(200);
+export const entryValuesSchema = keyed(fieldValueSchema);
 export type EntryValues = z.infer<typeof entryValuesSchema>;
 
-const fieldSchema = z.object({
+const fieldShape = {
   key: z.string(),
   /** The name that the site's configuration gives it; null without one. */
   label: z.string().nullable(),
@@ -42,11 +55,18 @@ const fieldSchema = z.object({
   isOpen: z.boolean(),
   isRequired: z.boolean(),
   /** The value of a new entry. */
-  initial: fieldValueSchema,
+  initial: plainValueSchema,
   /** The meaning of an entry that does not have it. */
-  absent: fieldValueSchema,
-});
-export type Field = z.infer<typeof fieldSchema>;
+  absent: plainValueSchema,
+};
+
+export interface Field extends z.infer<z.ZodObject<typeof fieldShape>> {
+  /** Those of a group, or of each row; none for other kinds. */
+  fields: Field[];
+}
+
+const fieldWith = (inner: z.ZodType<Field>): z.ZodType<Field> => z.object({ ...fieldShape, fields: z.array(inner) });
+const fieldSchema = fieldWith(fieldWith(fieldWith(z.never())));
 
 /** Why a file can't be edited as a form. Their sentences: `lib/words/content/content-words.ts`. */
 export const entryProblems = [
@@ -89,6 +109,8 @@ const entrySchema = z.object({
   /** `2026-03-02`; null without a date. */
   date: z.string().nullable(),
   isDraft: z.boolean(),
+  /** Whether its file can be moved between the posts and a folder of drafts; null if the collection has none. */
+  move: z.enum(["publish", "unpublish"]).nullable(),
   problem: z.enum(entryProblems).nullable(),
 });
 export type EntryForDisplay = z.infer<typeof entrySchema>;
@@ -108,8 +130,10 @@ export const entriesSchema = z.object({
   collection: collectionSchema,
   fields: z.array(fieldSchema),
   pictures: pictureFolderSchema,
-  /** Newest first if they have dates, in their own order if they have one, else by title. */
+  /** Newest first if they have dates, in their own order if they have one, else by title. All that are found, or the asked part of them. */
   entries: z.array(entrySchema),
+  /** The number of entries that the search finds; without one, of all. */
+  found: z.int().nonnegative(),
   /** Whether a person can put them in order. */
   isOrdered: z.boolean(),
   /** Whether entries have a text below their fields. */
@@ -119,7 +143,13 @@ export const entriesSchema = z.object({
 });
 export type EntriesForDisplay = z.infer<typeof entriesSchema>;
 
-export const askEntriesSchema = z.object({ collection: z.string().min(1).max(4_096) });
+export const askEntriesSchema = z.object({
+  collection: z.string().min(1).max(4_096),
+  /** Words that all stand in the title or the path, in any case and without accents. */
+  search: z.string().max(200).optional(),
+  /** The place of the first entry in the answer, from 0, which then has at most 100. Without it, the answer has all. */
+  from: z.coerce.number().int().min(0).max(100_000).optional(),
+});
 
 export const askEntrySchema = z.object({
   collection: z.string().min(1).max(4_096),
@@ -132,8 +162,15 @@ export const entryDetailsSchema = z.object({
   entry: entrySchema,
   /** Those that a form can show. */
   values: entryValuesSchema,
-  /** Keys whose values have another form than the field, with their source. */
-  others: z.array(z.object({ key: z.string(), source: z.string() })),
+  /** Values that the form does not show, with their source. The key of a value inside of others is `hero › style`. */
+  others: z.array(
+    z.object({
+      key: z.string(),
+      source: z.string(),
+      /** Whether the whole field is not shown. */
+      isWhole: z.boolean(),
+    }),
+  ),
   /** Null for a file without a text, such as a file of data. */
   body: z.string().nullable(),
   /** The page that it is shown on, where that is known. */
@@ -168,6 +205,10 @@ export const contentOperations = [
   /** Copies an entry under another title, as a draft where the collection has drafts. */
   z.strictObject({ op: z.literal("duplicate-entry"), ...onEntry, title: z.string().trim().min(1).max(220) }),
   z.strictObject({ op: z.literal("remove-entry"), ...onEntry }),
+  /** Moves a draft out of the folder of drafts. Its day is that of its values, else `day`: the person's. */
+  z.strictObject({ op: z.literal("publish-entry"), ...onEntry, day: z.iso.date() }),
+  /** Moves a post to the folder of drafts. */
+  z.strictObject({ op: z.literal("unpublish-entry"), ...onEntry }),
   /** Puts entries in another order. It names all of them. */
   z.strictObject({
     op: z.literal("order-entries"),

@@ -67,6 +67,8 @@ export const germanConversationRefusals = {
     `„${path}“ lässt sich nicht als Formular bearbeiten. Ändern Sie die Datei im Quelltext, oder bitten Sie den Agenten.`,
   "not-editable: value": (key: string) =>
     `Der Wert „${key}“ ist so geschrieben, dass ihn ein Formular nicht ändern kann. Ändern Sie ihn im Quelltext, oder bitten Sie den Agenten.`,
+  "not-editable: no draft": (path: string) =>
+    `${path} lässt sich nicht zwischen Entwürfen und Beiträgen verschieben: Die Sammlung hat keinen Ordner für Entwürfe, oder die Datei liegt schon dort. Laden Sie die Seite neu.`,
   "not-editable: wrong value": (name: string) =>
     `Das ist kein Wert für „${name}“. Korrigieren Sie ihn, und speichern Sie noch einmal.`,
   "not-editable: content with others":

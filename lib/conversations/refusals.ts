@@ -103,6 +103,8 @@ export const conversationRefusals = {
         `“${path}” can't be edited as a form. Change it in its source, or ask the agent.`,
       "not-editable: value": (key: string) =>
         `The value “${key}” is written in a way that a form can't change. Change it in the source, or ask the agent.`,
+      "not-editable: no draft": (path: string) =>
+        `${path} can’t be moved between the drafts and the posts: this collection has no folder of drafts, or the file is there already. Reload the page.`,
       "not-editable: wrong value": (name: string) => `This is not a value for “${name}”. Correct it and save again.`,
       "not-editable: content with others": "A change of content is saved on its own. Save the other changes first.",
       "not-editable: same file": "Two of these changes concern the same file. Save one of them first.",

@@ -30,6 +30,7 @@ test("a post is edited by keyboard and shown where it is built", async ({ page, 
   await expect(dialog.getByText(words.problems.unreadable)).toBeVisible();
   expect(await violationsOn(page, { include: "[role=dialog]" })).toEqual([]);
   await dialog.getByRole("searchbox").fill("first");
+  await expect(dialog.getByText(words.foundOf(1, 6))).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   const title = dialog.getByLabel("Title");

@@ -1,28 +1,14 @@
-import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { expect, test } from "vitest";
-import type { PastedNode } from "../../page-editor/typing/pasted-content.ts";
+import { pastedHtml } from "#tests/fakes/pasted-html.ts";
 import { bodySchema } from "./body-schema.ts";
 import { pastedBlocks, pastedText } from "./pasted-blocks.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { MarkdownWriter } from "./write-markdown.ts";
 
-/** The parser's tree in the form of the browser's. */
-function toNode(node: DefaultTreeAdapterTypes.Node): PastedNode {
-  const children = "childNodes" in node ? node.childNodes : [];
-  return {
-    nodeType: "tagName" in node ? 1 : node.nodeName === "#text" ? 3 : node.nodeName === "#comment" ? 8 : 9,
-    nodeName: node.nodeName,
-    nodeValue: "value" in node ? node.value : null,
-    childNodes: children.map(toNode),
-    getAttribute: (name) =>
-      ("attrs" in node ? node.attrs.find((attribute) => attribute.name === name)?.value : undefined) ?? null,
-  };
-}
-
 /** Returns pasted HTML as the Markdown that it becomes. */
 function paste(html: string): string {
   const body = readMarkdown("");
-  const blocks = pastedBlocks(toNode(parse(html)));
+  const blocks = pastedBlocks(pastedHtml(html));
   if (!body || blocks.length === 0) return "";
   const doc = bodySchema.nodes.doc.create(null, blocks);
   doc.check();

@@ -1,22 +1,9 @@
-import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { expect, test } from "vitest";
 import type { InlineContent } from "#lib/page-source/schema.ts";
-import { type PastedNode, pastedContent, pastedText } from "./pasted-content.ts";
+import { pastedHtml } from "#tests/fakes/pasted-html.ts";
+import { pastedContent, pastedText } from "./pasted-content.ts";
 
-/** The parser's tree in the form of the browser's. */
-function toNode(node: DefaultTreeAdapterTypes.Node): PastedNode {
-  const children = "childNodes" in node ? node.childNodes : [];
-  return {
-    nodeType: "tagName" in node ? 1 : node.nodeName === "#text" ? 3 : node.nodeName === "#comment" ? 8 : 9,
-    nodeName: node.nodeName,
-    nodeValue: "value" in node ? node.value : null,
-    childNodes: children.map(toNode),
-    getAttribute: (name) =>
-      ("attrs" in node ? node.attrs.find((attribute) => attribute.name === name)?.value : undefined) ?? null,
-  };
-}
-
-const paste = (html: string) => pastedContent(toNode(parse(html)));
+const paste = (html: string) => pastedContent(pastedHtml(html));
 
 test.each<[string, string, InlineContent[]]>([
   ["plain words", "Fresh bread", ["Fresh bread"]],

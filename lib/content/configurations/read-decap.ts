@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ConfiguredCollection, ConfiguredField } from "../collection.ts";
-import { type Field, fieldValueSchema, type PictureFolder } from "../schema.ts";
-import { pathFrom, readEach } from "./read-each.ts";
+import { levelsMax } from "../field-value-schema.ts";
+import { type Field, type PictureFolder, plainValueSchema } from "../schema.ts";
+import { kindAt, pathFrom, readEach } from "./read-each.ts";
 
 // The format of Decap CMS, and of Sveltia CMS: https://decapcms.org/docs/configuration-options
 
@@ -12,7 +13,7 @@ const fieldShape = z.object({
   widget: z.string().catch("string"),
   required: z.boolean().catch(true),
   multiple: z.boolean().catch(false),
-  default: fieldValueSchema.optional().catch(undefined),
+  default: plainValueSchema.optional().catch(undefined),
   options: z.unknown().optional(),
   fields: z.unknown().optional(),
   field: z.unknown().optional(),
@@ -82,17 +83,19 @@ function picturesOf({ media_folder: media, public_folder: open }: z.infer<typeof
 }
 
 const toFields = (fields: unknown): ConfiguredField[] =>
-  readEach(fieldShape, fields)
-    .filter(({ name }) => name !== "body")
-    .map((field) => ({
-      key: field.name,
-      label: field.label,
-      hint: field.hint,
-      kind: kindOf(field),
-      choices: choicesOf(field.options),
-      isRequired: field.required,
-      initial: field.default,
-    }));
+  fieldsIn(fields, levelsMax).filter(({ key }) => key !== "body");
+
+const fieldsIn = (fields: unknown, levels: number): ConfiguredField[] =>
+  readEach(fieldShape, fields).map((field) => ({
+    key: field.name,
+    label: field.label,
+    hint: field.hint,
+    kind: kindAt(levels, kindOf(field)),
+    choices: choicesOf(field.options),
+    isRequired: field.required,
+    initial: field.default,
+    fields: levels === 0 ? [] : fieldsIn(field.fields, levels - 1),
+  }));
 
 const kinds: Readonly<Record<string, Field["kind"]>> = {
   string: "text",
@@ -111,7 +114,8 @@ const kinds: Readonly<Record<string, Field["kind"]>> = {
 };
 
 function kindOf({ widget, multiple, fields, field }: DecapField): Field["kind"] {
-  if (widget === "list") return fields === undefined && field === undefined ? "list" : "other";
+  if (widget === "object") return fields === undefined ? "other" : "group";
+  if (widget === "list") return fields !== undefined ? "rows" : field === undefined ? "list" : "other";
   if (multiple) return "list";
   return Object.hasOwn(kinds, widget) ? (kinds[widget] ?? "other") : "other";
 }

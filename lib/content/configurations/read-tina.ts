@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ConfiguredCollection, ConfiguredField } from "../collection.ts";
+import { levelsMax } from "../field-value-schema.ts";
 import type { Field } from "../schema.ts";
-import { pathFrom, readEach } from "./read-each.ts";
+import { kindAt, pathFrom, readEach } from "./read-each.ts";
 
 // The schema that TinaCMS writes beside its configuration, which is a program and is not run: https://tina.io/docs/reference/schema
 
@@ -14,6 +15,7 @@ const fieldShape = z.object({
   required: z.boolean().catch(false),
   isBody: z.boolean().catch(false),
   options: z.unknown().optional(),
+  fields: z.unknown().optional(),
   ui: z
     .object({ component: z.string().catch("") })
     .nullable()
@@ -41,20 +43,23 @@ export function readTina(value: unknown, { siteFolder }: { siteFolder: string })
   });
 }
 
-const toFields = (fields: unknown): ConfiguredField[] =>
+const toFields = (fields: unknown, levels = levelsMax): ConfiguredField[] =>
   readEach(fieldShape, fields)
     .filter(({ isBody }) => !isBody)
     .map((field) => ({
       key: field.name,
       label: field.label,
       hint: field.description,
-      kind: kindOf(field),
+      kind: kindAt(levels, kindOf(field)),
       choices: choicesOf(field.options),
       isRequired: field.required,
       initial: undefined,
+      fields: levels === 0 ? [] : toFields(field.fields, levels - 1),
     }));
 
-function kindOf({ type, list, options, ui }: z.infer<typeof fieldShape>): Field["kind"] {
+function kindOf({ type, list, options, fields, ui }: z.infer<typeof fieldShape>): Field["kind"] {
+  // Templates are groups of different kinds.
+  if (type === "object") return fields === undefined ? "other" : list ? "rows" : "group";
   if (list) return type === "string" ? "list" : "other";
   switch (type) {
     case "string":

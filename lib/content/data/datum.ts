@@ -53,11 +53,19 @@ export function textsOf(datum: Datum): string[] | null {
   return texts;
 }
 
+/** A value that is written as a whole. */
+export type Written = Plain | string[] | { group: WrittenPair[] } | { rows: WrittenPair[][] };
+
+export interface WrittenPair {
+  key: string;
+  value: Written;
+}
+
 /** A change of one value: undefined removes the key. */
 export interface WantedValue {
   map: MapOf;
   key: string;
-  value: Plain | string[] | undefined;
+  value: Written | undefined;
 }
 
 /** Returns the meaning of values as one text, with a change if one is given. Equal texts mean equal values; the order of keys does not count. */
@@ -71,10 +79,10 @@ export function meaningOf(datum: Datum, source: string, wanted?: WantedValue): s
       const isChanged = wanted?.map === datum;
       const pairs = datum.pairs.flatMap(({ key, value }) => {
         if (!isChanged || key !== wanted.key) return [`${JSON.stringify(key)}:${meaningOf(value, source, wanted)}`];
-        return wanted.value === undefined ? [] : [`${JSON.stringify(key)}:${JSON.stringify(wanted.value)}`];
+        return wanted.value === undefined ? [] : [`${JSON.stringify(key)}:${meaningOfWritten(wanted.value)}`];
       });
       if (isChanged && wanted.value !== undefined && !pairOf(datum, wanted.key))
-        pairs.push(`${JSON.stringify(wanted.key)}:${JSON.stringify(wanted.value)}`);
+        pairs.push(`${JSON.stringify(wanted.key)}:${meaningOfWritten(wanted.value)}`);
       return `{${pairs.sort().join(",")}}`;
     }
     case "other":
@@ -83,3 +91,14 @@ export function meaningOf(datum: Datum, source: string, wanted?: WantedValue): s
       return datum satisfies never;
   }
 }
+
+function meaningOfWritten(value: Written): string {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return JSON.stringify(value);
+  return "group" in value ? meaningOfPairs(value.group) : `[${value.rows.map(meaningOfPairs).join(",")}]`;
+}
+
+const meaningOfPairs = (pairs: readonly WrittenPair[]) =>
+  `{${pairs
+    .map(({ key, value }) => `${JSON.stringify(key)}:${meaningOfWritten(value)}`)
+    .sort()
+    .join(",")}}`;

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, type Node } from "yaml";
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, visit } from "yaml";
 import { parseYaml } from "#lib/generators/parse-yaml.ts";
 import type { Datum, Pair, Plain } from "./datum.ts";
 
@@ -21,11 +21,29 @@ export function readYaml(text: string, offset: number): ReadData {
   if (!parsed.ok)
     return { ok: false, why: parsed.errors[0]?.code === "too-intricate" ? "too-intricate" : "unreadable" };
   const { contents } = parsed.document;
+  if (/[&*]/.test(text) && !hasSureAnchors(parsed.document)) return { ok: false, why: "unreadable" };
   if (contents === null || (isScalar(contents) && contents.value === null && text.trim() !== "null")) {
     const at = offset + text.length;
     return { ok: true, data: { is: "map", isFlow: false, pairs: [], start: at, end: at } };
   }
   return { ok: true, data: toDatum(contents, { text, offset }) };
+}
+
+/** Returns whether each alias has an anchor before it, and each anchor one place: else a change elsewhere could give an alias another value. */
+function hasSureAnchors(document: Document.Parsed): boolean {
+  const anchors = new Set<string>();
+  let isSure = true;
+  visit(document, {
+    Alias(_, { source }) {
+      isSure &&= anchors.has(source);
+    },
+    Value(_, { anchor }) {
+      if (anchor === undefined) return;
+      isSure &&= !anchors.has(anchor);
+      anchors.add(anchor);
+    },
+  });
+  return isSure;
 }
 
 interface From {

@@ -5,13 +5,14 @@ import {
   type MapOf,
   meaningOf,
   type Pair,
-  type Plain,
   pairOf,
   type Scalar,
   textsOf,
+  type Written,
 } from "./datum.ts";
 import { readToml } from "./read-toml.ts";
 import { lastEnd, type ReadData, readYaml } from "./read-yaml.ts";
+import { itemText, keyText, lineEndOf, scalarTexts, tablesText, valueText } from "./value-text.ts";
 
 /** A part of a file that holds data: the whole file, or its front matter. */
 export interface DataPart {
@@ -21,8 +22,6 @@ export interface DataPart {
   end: number;
   format: DataFormat;
 }
-
-export type Written = Plain | string[];
 
 /** Returns the values of a part of a file. */
 export function readPart({ source, start, end, format }: DataPart): ReadData {
@@ -66,8 +65,6 @@ interface Splice {
   text: string;
 }
 
-export const lineEndOf = (source: string) => (/\r?\n/.exec(source)?.[0] === "\r\n" ? "\r\n" : "\n");
-
 function waysToWrite(
   part: DataPart,
   map: MapOf,
@@ -78,6 +75,7 @@ function waysToWrite(
   if (!pair) return waysToAdd(part, map, key, value);
   const old = pair.value;
   if (Array.isArray(value)) return waysToWriteList(part, pair, value);
+  if (typeof value === "object" && value !== null) return waysToFill(part, { map, pair, value });
   if (old.is !== "scalar") return [];
   const isEmpty = old.start === old.end;
   const end = old.start + part.source.slice(old.start, old.end).trimEnd().length;
@@ -103,6 +101,20 @@ function waysToWriteList(part: DataPart, pair: Pair, value: readonly string[]): 
     return [...atKey, whole];
   }
   return [changedItems(part, old, { texts, value }), whole];
+}
+
+/** Writes groups and rows in the place of an empty value. Those that have values are changed one by one, never written over. */
+function waysToFill(part: DataPart, { map, pair, value }: { map: MapOf; pair: Pair; value: Written }): Splice[] {
+  const { source, format } = part;
+  const old = pair.value;
+  const isEmpty =
+    (old.is === "scalar" && old.value === null) ||
+    (old.is === "list" && old.items.length === 0) ||
+    (old.is === "map" && old.pairs.length === 0);
+  if (!isEmpty || format === "toml") return [];
+  const text = valueText(format, value, { indent: columnOf(source, pair.start), isFlow: map.isFlow, source });
+  if (format === "json" || map.isFlow) return [{ start: old.start, end: old.end, text }];
+  return [{ start: afterColon(source, pair), end: lastEnd(old), text: /^\r?\n/.test(text) ? text : ` ${text}` }];
 }
 
 const afterColon = (source: string, pair: Pair) => source.indexOf(":", pair.start + pair.key.length) + 1;
@@ -181,16 +193,23 @@ function waysToAdd(part: DataPart, map: MapOf, key: string, value: Written): Spl
   const table = format === "toml" ? map.pairs.find(({ value: old }) => isTable(old)) : undefined;
   if (map.isFlow || format === "json") {
     const name = format === "json" || last === undefined || source[last.start] === '"' ? JSON.stringify(key) : key;
-    const text = `${name}: ${valueText(part, value, { key, indent: 0 })}`;
+    const text = `${name}: ${valueText(format, value, { indent: 0, isFlow: true, source })}`;
     if (!last) return [{ start: map.start + 1, end: map.start + 1, text }];
     const previous = map.pairs.at(-2);
     const between = previous ? source.slice(previous.end, last.start) : ", ";
     return [{ start: last.end, end: last.end, text: `${between}${text}` }];
   }
+  if (format === "toml" && typeof value === "object" && value !== null && !Array.isArray(value)) {
+    const tables = tablesText(key, value, eol);
+    if (tables === null) return [];
+    const isOwnLine = part.end === 0 || source[part.end - 1] === "\n";
+    return [{ start: part.end, end: part.end, text: `${isOwnLine ? "" : eol}${eol}${tables}` }];
+  }
   const indent = last ? columnOf(source, last.start) : 0;
   const space = " ".repeat(indent);
-  const name = /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
-  const text = `${space}${name}${format === "toml" ? " = " : ": "}${valueText(part, value, { key, indent })}`;
+  const written = valueText(format, value, { indent, isFlow: false, source });
+  const mark = format === "toml" ? " = " : /^\r?\n/.test(written) ? ":" : ": ";
+  const text = `${space}${keyText(key)}${mark}${written}`;
   if (!last) {
     const at = table ? lineStart(source, table.start) : format === "toml" && map.end > map.start ? map.end : part.end;
     const isOwnLine = at === 0 || source[at - 1] === "\n";
@@ -214,74 +233,3 @@ const lineEnd = (source: string, at: number) => {
 
 const columnOf = (source: string, at: number) =>
   at - lineStart(source, at) - (source.charCodeAt(lineStart(source, at)) === 0xfeff ? 1 : 0);
-
-/** Returns how a new value is written. */
-export function valueText(
-  { format, source }: Pick<DataPart, "format" | "source">,
-  value: Written,
-  { indent }: { key: string; indent: number },
-): string {
-  if (Array.isArray(value)) return `[${value.map((text) => itemText(format, text, null)).join(", ")}]`;
-  return scalarTexts(format, value, { like: null, indent, isFlow: format === "json" }, { source })[0] ?? '""';
-}
-
-function itemText(format: DataFormat, text: string, like: Scalar | null): string {
-  if (like && typeof like.value === "number" && /^-?\d+$/.test(text)) return text;
-  return scalarTexts(format, text, { like, indent: 0, isFlow: true }, { source: "" })[0] ?? JSON.stringify(text);
-}
-
-interface Like {
-  /** The value whose notation is kept; null for a new one. */
-  like: Scalar | null;
-  /** The column of the key. */
-  indent: number;
-  isFlow: boolean;
-}
-
-const dates = /^\d{4}-\d{2}-\d{2}(?:[T ][\d:.]+ ?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** Returns how a value can be written, the best first. */
-function scalarTexts(
-  format: DataFormat,
-  value: Plain,
-  { like, indent, isFlow }: Like,
-  { source }: { source: string },
-): string[] {
-  if (typeof value !== "string") return [String(value)];
-  const quoted = JSON.stringify(value).replace(
-    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  if (format === "json") return [quoted];
-  const isNewDate = dates.test(value) && (like === null || like.style === "plain");
-  if (format === "toml") {
-    if (isNewDate) return [value, quoted];
-    return like?.style === "single" && !/['\n\r\t\p{Cc}]/u.test(value) ? [`'${value}'`, quoted] : [quoted];
-  }
-  const single = /[\n\r\p{Cc}]/u.test(value) ? [] : [`'${value.replaceAll("'", "''")}'`];
-  if (like?.style === "single") return [...single, quoted];
-  if (like?.style === "double") return [quoted];
-  const block =
-    isFlow || !value.includes("\n") || /[^\n\t\P{Cc}]/u.test(value)
-      ? []
-      : [blockText(value, indent, lineEndOf(source))];
-  if (like?.style === "block" && block.length > 0) return [...block, quoted];
-  if (isNewDate || isPlainInYaml(value)) return [value, quoted];
-  return [...block, quoted];
-}
-
-function blockText(value: string, indent: number, eol: string): string {
-  const space = " ".repeat(indent + 2);
-  const lines = value
-    .replace(/\n$/, "")
-    .split("\n")
-    .map((line) => (line === "" ? "" : space + line));
-  const mark = /^[ \t]/.test(value) ? "|2" : "|";
-  return `${mark}${value.endsWith("\n") ? "" : "-"}${eol}${lines.join(eol)}`;
-}
-
-/** Versions of YAML differ in which words are numbers, dates and truths, so only what is a text in all of them stays without quotes. */
-function isPlainInYaml(text: string): boolean {
-  if (!/^[\p{L}/]/u.test(text) || !/^[\p{L}\p{M}\p{N} .!?()'’“”„–—…/&%+€$_@-]*(?<! )$/u.test(text)) return false;
-  return !/^(?:y|n|yes|no|on|off|true|false|null|nan|inf|[\d.e+-]+)$/i.test(text);
-}

@@ -1,9 +1,7 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { inAllLanguages } from "#lib/accounts/speaking.ts";
 import { toPlace } from "#lib/built-sources/find-behind.ts";
 import { writeText } from "#lib/built-sources/write-text.ts";
-import type { ManualEdits, Operation } from "#lib/page-source/operations/operation-schema.ts";
-import { storableText } from "#lib/platform/storable-json.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { findBuiltText } from "#lib/projects/preview/built-text.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
@@ -11,19 +9,13 @@ import { loadReleased } from "#lib/projects/released-places/load-released.ts";
 import { presentPlaces } from "#lib/projects/released-places/released-on-page.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
-import { openSite } from "#lib/workspaces/site/site-files.ts";
-import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { readPickedPage } from "../picks/picked-page.ts";
 import { conversationRefusals } from "../refusals.ts";
-import { applyPersonsChange } from "../versions/apply-persons-change.ts";
+import { changeHead, type HeadEdits } from "../versions/change-head.ts";
 import { describeOperations } from "../versions/describe-operations.ts";
 import type { PickedSources } from "./built-picks.ts";
 
-interface EditBuiltText {
-  conversationId: string;
-  workspace: Workspace;
-  repository: string;
-  edits: ManualEdits;
+interface EditBuiltText extends HeadEdits {
   sources: PickedSources;
 }
 
@@ -34,14 +26,14 @@ interface EditBuiltText {
  */
 export async function editBuiltText(
   actor: Actor,
-  { conversationId, workspace, repository, edits, sources }: EditBuiltText,
+  change: EditBuiltText,
 ): Promise<{ commit: string; editSessionId: string }> {
-  const { base, operations, clientRequestId = null } = edits;
+  const { workspace, repository, edits, sources } = change;
+  const { base, operations } = edits;
   const typed = typedText(operations);
   const project = { id: workspace.projectId, organizationId: workspace.organizationId };
   const places = await loadReleased(actor.userId, project, workspace.headCommit ?? "");
   if (places !== null) throw conversationRefusals["not-released"](presentPlaces(places));
-  const isProtected = await loadProtection(actor, workspace);
   const find = async (head: string) => {
     const present = await treeOf(repository, head);
     return findBuiltText({
@@ -57,37 +49,20 @@ export async function editBuiltText(
   const { match } = await find(workspace.headCommit ?? "");
   const { path, line } = toPlace(match);
   const page = await readPickedPage(repository, base, typed.path);
-  const described = await inAllLanguages(() =>
-    describeOperations(operations, new Map(page ? [[typed.path, page.map]] : []), {
-      nameOf: (built, title) => pageName(built, title),
-      before: () => "",
-    }),
-  );
-  return applyPersonsChange(actor, {
-    kind: "manual",
-    workspaceId: workspace.id,
-    targetEditSessionId: null,
-    expectedHead: null,
-    byHand: {
-      ...{ conversationId, clientRequestId },
-      done: { en: storableText(described.en.done), de: storableText(described.de.done) },
-      journal: storableText(
-        `${described.en.journal}\n- its place in the sources: ${JSON.stringify(path)}, line ${line}`,
-      ),
-    },
-    async makeTree(_repository, head) {
+  return changeHead(actor, change, {
+    isProtected: await loadProtection(actor, workspace),
+    describe: () =>
+      describeOperations(operations, new Map(page ? [[typed.path, page.map]] : []), {
+        nameOf: (built, title) => pageName(built, title),
+        before: () => "",
+      }),
+    journal: `\n- its place in the sources: ${JSON.stringify(path)}, line ${line}`,
+    async write(site, head) {
       const { file, text } = (await find(head)).match;
-      if (isProtected(file.path)) throw conversationRefusals["not-editable: protected"](file.path);
       const changed = writeText(file, text, typed.text);
       if (changed === null) throw projectRefusals["text-elsewhere: unwritable"]();
-      const site = await openSite({ repository, commit: head });
-      try {
-        const written = await site.write(file.path, changed);
-        if (!written.ok) throw conversationRefusals["not-editable"](written.message);
-        return await site.writeTree();
-      } finally {
-        await site.close();
-      }
+      const written = await site.write(file.path, changed);
+      if (!written.ok) throw conversationRefusals["not-editable"](written.message);
     },
   });
 }

@@ -1,30 +1,19 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { inAllLanguages } from "#lib/accounts/speaking.ts";
 import { titleOf } from "#lib/content/infer-fields.ts";
-import type { ContentOperation, ManualEdits, Operation } from "#lib/page-source/operations/operation-schema.ts";
-import { storableText } from "#lib/platform/storable-json.ts";
+import type { ContentOperation, Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { findSitePlace } from "#lib/projects/content/list-content.ts";
 import { readCollections, readEntries } from "#lib/projects/content/site-content.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { findRecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
-import { openSite } from "#lib/workspaces/site/site-files.ts";
-import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { deleteUsedUploads, findUpload } from "../uploads/upload-store.ts";
-import { applyPersonsChange } from "../versions/apply-persons-change.ts";
-import { guardByHand } from "../versions/apply-to-base.ts";
+import { changeHead, type HeadEdits } from "../versions/change-head.ts";
 import { describeOperations } from "../versions/describe-operations.ts";
 import { usedUploads, writeAssets } from "../versions/write-assets.ts";
+import type { OpenCollection } from "./open-collection.ts";
 import { writeContent } from "./write-content.ts";
-
-interface EditContent {
-  conversationId: string;
-  workspace: Workspace;
-  repository: string;
-  edits: ManualEdits;
-}
 
 /** Whether an operation is on an entry of a collection. */
 export const isOnContent = (operation: Operation): operation is ContentOperation =>
@@ -34,13 +23,10 @@ export const isOnContent = (operation: Operation): operation is ContentOperation
  * Saves a change of a form: one operation on entries, and the pictures that it shows. It is made on the head, and refused if an entry has
  * another content there than the person saw, so nothing is merged. Every byte that the form does not change stays.
  */
-export async function editContent(
-  actor: Actor,
-  { conversationId, workspace, repository, edits }: EditContent,
-): Promise<{ commit: string; editSessionId: string }> {
-  const { operations, clientRequestId = null } = edits;
+export async function editContent(actor: Actor, change: HeadEdits): Promise<{ commit: string; editSessionId: string }> {
+  const { conversationId, workspace, repository, edits } = change;
+  const { operations } = edits;
   const operation = onlyOperation(operations);
-  const isProtected = await loadProtection(actor, workspace);
   const recipe = await findRecipeInForce(actor, workspace.projectId);
   const openAt = async (head: string) => {
     const tree = await treeOf(repository, head);
@@ -51,35 +37,20 @@ export async function editContent(
     return { repository, tree, place, collection, entries: await readEntries(repository, tree, collection) };
   };
   const now = await openAt(workspace.headCommit ?? edits.base);
-  const described = await inAllLanguages(() =>
-    describeOperations(operations, new Map(), {
-      nameOf: (path, title) => pageName(path, title),
-      before: () => "",
-      entryName: (one) => nameOf(one, now),
-    }),
-  );
-  return applyPersonsChange(actor, {
-    kind: "manual",
-    workspaceId: workspace.id,
-    targetEditSessionId: null,
-    expectedHead: null,
-    byHand: {
-      ...{ conversationId, clientRequestId },
-      done: { en: storableText(described.en.done), de: storableText(described.de.done) },
-      journal: storableText(described.en.journal),
-    },
-    async makeTree(_repository, head) {
-      const site = await openSite({ repository, commit: head, guard: guardByHand(isProtected) });
-      try {
-        await writeAssets(site, operations, {
-          userId: actor.userId,
-          readUpload: (id) => findUpload(actor, { id, conversationId }, new Date()),
-        });
-        await writeContent(site, operation, await openAt(head));
-        return await site.writeTree();
-      } finally {
-        await site.close();
-      }
+  return changeHead(actor, change, {
+    isProtected: await loadProtection(actor, workspace),
+    describe: () =>
+      describeOperations(operations, new Map(), {
+        nameOf: (path, title) => pageName(path, title),
+        before: () => "",
+        entryName: (one) => nameOf(one, now),
+      }),
+    async write(site, head) {
+      await writeAssets(site, operations, {
+        userId: actor.userId,
+        readUpload: (id) => findUpload(actor, { id, conversationId }, new Date()),
+      });
+      await writeContent(site, operation, await openAt(head));
     },
     async whenMade(tx) {
       const ids = usedUploads(operations);
@@ -95,7 +66,7 @@ function onlyOperation(operations: readonly Operation[]): ContentOperation {
   return only;
 }
 
-type Now = Pick<Parameters<typeof writeContent>[2], "collection" | "entries">;
+type Now = Pick<OpenCollection, "collection" | "entries">;
 
 /** Returns the name of the entry, or of the collection whose order changes, for people. */
 function nameOf(operation: ContentOperation, { collection, entries }: Now): string {

@@ -2,14 +2,17 @@ import { findRestrictionAct, findRoleChange } from "#lib/accounts/audit-store.ts
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { byHandWords } from "#lib/words/page/by-hand.ts";
 import { readReceipt } from "#lib/words/page/read-told.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { retellReceipts } from "../built-pages/retell-receipts.ts";
 import type { Chunk } from "../log/chunk-schema.ts";
 import { listFoldedLogs } from "../log/chunk-store.ts";
 import { foldLog } from "../log/fold-log.ts";
 import { findWish } from "../presence/handover-store.ts";
-import type { EditSessionKind } from "../schema.ts";
+import type { EditSessionKind, Receipt } from "../schema.ts";
 import { type EditSession, findTurn, listTurns } from "../turn/edit-session-store.ts";
 import { readQueue } from "../turn/queue/read-queue.ts";
 import type { TurnForDisplay } from "../turn/turn-schema.ts";
@@ -51,7 +54,7 @@ export async function getConversationForDisplay(
   const project = { id: conversation.projectId, organizationId: conversation.organizationId };
   const mayEdit = can(actor, "edit", project);
   const [turns, next, plan, wish, published, roleChange, restriction] = await Promise.all([
-    toTurnsForDisplay(actor, rows.slice(-limit), tx),
+    toTurnsForDisplay(actor, conversation.projectId, rows.slice(-limit), tx),
     findNextFollowUp(conversationId, tx),
     findShownPlan(conversationId, tx),
     findWish(conversationId, tx),
@@ -95,20 +98,28 @@ export async function getTurnForDisplay(
   { editSessionId }: { editSessionId: string },
 ): Promise<TurnForDisplay> {
   const turn = await findTurn(actor, editSessionId, database());
-  const [shown] = turn ? await toTurnsForDisplay(actor, [turn], database()) : [];
+  const conversation = turn && (await findConversation(actor, turn.conversationId, database()));
+  const [shown] = conversation ? await toTurnsForDisplay(actor, conversation.projectId, [turn], database()) : [];
   if (!shown) throw notFound();
   return shown;
 }
 
-async function toTurnsForDisplay(actor: Actor, turns: EditSession[], tx: Tx): Promise<TurnForDisplay[]> {
+async function toTurnsForDisplay(
+  actor: Actor,
+  projectId: string,
+  turns: EditSession[],
+  tx: Tx,
+): Promise<TurnForDisplay[]> {
+  const repository = repositoryPath(env().DATA_DIR, projectId);
   const ids = turns.map(({ id }) => id);
   const acts = turns.filter(({ kind }) => titledKinds.has(kind)).map(({ id }) => id);
   const prompts = turns.filter(({ kind }) => kind === "prompt").map(({ id }) => id);
-  const [entries, files, taken, described] = await Promise.all([
+  const [entries, files, taken, described, retold] = await Promise.all([
     listFoldedLogs(ids, tx),
     listTurnFiles(prompts, tx),
     listTakenBack(turns[0]?.workspaceId ?? "", turns, tx),
     describeTurns(acts, tx),
+    retellReceipts({ projectId, repository }, turns),
   ]);
   const logs = Map.groupBy(entries, ({ editSessionId }) => editSessionId);
   return turns.map((turn) => {
@@ -119,6 +130,7 @@ async function toTurnsForDisplay(actor: Actor, turns: EditSession[], tx: Tx): Pr
       taken: taken.get(turn.id),
       takesAway: takesAway && turn.resultCommit !== null,
       files: files.get(turn.id) ?? [],
+      retold: retold.get(turn.id),
     });
   });
 }
@@ -142,9 +154,17 @@ function toTurnForDisplay(
     taken,
     takesAway,
     files,
-  }: { title: string | null; taken: TakenBack | undefined; takesAway: boolean; files: MessageFile[] },
+    retold,
+  }: {
+    title: string | null;
+    taken: TakenBack | undefined;
+    takesAway: boolean;
+    files: MessageFile[];
+    retold: Receipt | undefined;
+  },
 ): TurnForDisplay {
   const { text, progress, tools, options, model, usage, done } = foldLog(chunks);
+  const receipt = done?.receipt && (retold ?? done.receipt);
   return {
     editSessionId: turn.id,
     ordinal: turn.ordinal,
@@ -165,7 +185,7 @@ function toTurnForDisplay(
     options,
     lastSeq: chunks.at(-1)?.seq ?? 0,
     files: turn.files,
-    receipt: done?.receipt ? readReceipt(done.receipt) : receiptOfFiles(turn.files),
+    receipt: receipt ? readReceipt(receipt) : receiptOfFiles(turn.files),
     held: turn.held ?? [],
     heldForAdmin: turn.heldForAdmin,
     commit: turn.resultCommit,

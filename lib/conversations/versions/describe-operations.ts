@@ -231,6 +231,10 @@ function contentLine(operation: ContentOperation): string {
       return operation.index === null
         ? `${operation.path} was removed`
         : `record ${operation.index + 1} of ${operation.path} was removed`;
+    case "publish-entry":
+      return `the draft ${operation.path} was moved to the posts`;
+    case "unpublish-entry":
+      return `the post ${operation.path} was moved to the drafts`;
     case "order-entries":
       return `the entries of ${operation.collection} have another order`;
     default:

@@ -37,6 +37,7 @@ export async function findTurnCommits(actor: Actor, editSessionId: string) {
   const conversation = turn && (await findConversation(actor, turn.conversationId, database()));
   if (!turn || !conversation) throw notFound();
   return {
+    turn,
     workspaceId: conversation.workspaceId,
     projectId: conversation.projectId,
     repository: repositoryPath(env().DATA_DIR, conversation.projectId),

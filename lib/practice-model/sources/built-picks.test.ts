@@ -143,6 +143,99 @@ describe("a link gets another target", () => {
     expect(text(turn.files[path])).toBe(text(site[path]).replace(from, () => to));
   });
 
+  const contact = { "src/contact.md": "---\nlayout: base.njk\ntitle: Contact\n---\n# Contact\n\nCall us.\n" };
+  const pick: [string, string] = ["order/index.html", "a"];
+  const order = linked["src/order.md"].replace("title: Ordering", "title: How we take orders");
+  const us = "---\nlayout: base.njk\ntitle: Contact us\n---\nCall us.\n";
+  const seen = (target: string) => `See [our page](${target}).\n`;
+
+  test.each<[string, SiteTexts, string, Change]>([
+    [
+      "as another link to it writes it",
+      { "src/a.md": seen("/contact/") },
+      "link it to the contact page",
+      ["src/order.md", "(/bread/)", "(/contact/)"],
+    ],
+    [
+      "in German",
+      { "src/a.md": seen("/contact/") },
+      "Verlinke den Button mit der Contact-Seite",
+      ["src/order.md", "(/bread/)", "(/contact/)"],
+    ],
+    [
+      "as pages beside it, if these tell that files name them",
+      { "src/contact.md": us, "src/order.md": order, "src/a.md": seen("/order/") },
+      "Point this link at the contact page",
+      ["src/order.md", "(/bread/)", "(/contact/)"],
+    ],
+    [
+      "through a filter, if other links have it",
+      {
+        "src/order.md": order.replace("(/bread/)", "({{ '/bread/' | url }})"),
+        "src/a.md": `${seen("{{ '/contact/' | url }}")}${seen("/elsewhere/contact/")}`,
+      },
+      "link this to the contact page",
+      ["src/order.md", "'/bread/'", "'/contact/'"],
+    ],
+  ])("a page that is named gets its address: %s", async (_, own, wish, [path, from, to]) => {
+    const { turn, site } = await say("eleventy", { ...linked, ...contact, ...own }, pick, wish);
+    expect(turn.changed, turn.answer).toEqual([path]);
+    expect(text(turn.files[path])).toBe(text(site[path]).replace(from, () => to));
+  });
+
+  test.each<[string, SiteTexts]>([
+    ["links that differ", { "src/a.md": seen("/contact/") + seen("/contact.html") }],
+    [
+      "a filter that no link to it has",
+      {
+        "src/contact.md": us,
+        "src/order.md": order.replace("(/bread/)", "({{ '/bread/' | url }})"),
+        "src/a.md": seen("/contact/"),
+      },
+    ],
+    [
+      "relative links of another file",
+      { "src/order.md": order.replace("/bread/", "../bread/"), "src/a.md": seen("../contact/") },
+    ],
+    ["an address of its own", { "src/contact.md": "---\ntitle: Contact\npermalink: /reach/\n---\nCall.\n" }],
+    ["a draft", { "src/contact.md": "---\ntitle: Contact\ndraft: true\n---\nCall.\n", "src/a.md": seen("/contact/") }],
+    ["pages beside it that titles name", { "src/contact.md": us, "src/a.md": seen("/ordering/") }],
+    ["a title that may name it", { "src/contact.md": us }],
+    ["two pages of this name", { "src/team/contact.md": "---\ntitle: Contact\n---\nCall.\n" }],
+    [
+      "code that computes it",
+      { "src/order.md": order.replace("(/bread/)", "({{ links.bread }})"), "src/a.md": seen("/contact/") },
+    ],
+    ["an example in code", { "src/contact.md": us, "src/a.md": `\`${seen("/contact/").trim()}\`\n` }],
+  ])("a page that is named is asked for with %s", async (_, own) => {
+    const { turn } = await say("eleventy", { ...linked, ...contact, ...own }, pick, "link it to the contact page");
+    expect(turn.changed, turn.answer).toEqual([]);
+    expect(turn.answer).not.toBe("");
+  });
+
+  test("a menu of data takes the address from its own entries", async () => {
+    const menu = '[{ "label": "Our bread", "url": "/bread/" },\n { "label": "Write", "url": "/contact/" }]\n';
+    const own = {
+      ...contact,
+      "src/_data/menu.json": menu,
+      "built:index.html": '<nav><a href="/bread/">Our bread</a><a href="/contact/">Write</a></nav>',
+      "src/bread.md": "---\nlayout: base.njk\ntitle: Loaves\n---\nGood.\n",
+    };
+    const { turn } = await say("eleventy", own, ["index.html", "a", "Our bread"], "link it to the contact page");
+    expect(turn.changed, turn.answer).toEqual(["src/_data/menu.json"]);
+    expect(text(turn.files["src/_data/menu.json"])).toBe(menu.replace('"/bread/"', '"/contact/"'));
+  });
+
+  test("an answer to the question about an address is carried out", async () => {
+    const own = { ...linked, ...contact, "src/a.md": seen("/contact/") + seen("/contact.html") };
+    const { turn } = await say("eleventy", own, pick, "link it to the contact page");
+    expect(turn.answer).toContain("Link “order by phone” to /contact/");
+    const site = Object.fromEntries(Object.entries(own).filter(([path]) => !path.startsWith("built:")));
+    const all = { ...readSiteFolder("tests/fixtures/generators/eleventy"), ...site };
+    const next = await createPracticeConversation(all).say("Link “order by phone” to /contact/");
+    expect(text(next.files["src/order.md"])).toContain("[order by phone](/contact/)");
+  });
+
   test("a quoted link without a pick is found by its text", async () => {
     const site = Object.fromEntries(Object.entries(linked).filter(([path]) => !path.startsWith("built:")));
     const conversation = createPracticeConversation({

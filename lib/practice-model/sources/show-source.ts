@@ -44,13 +44,15 @@ export interface FrontMatter {
 
 /** Returns the front matter of a file; null for one whose front matter can't be read. */
 export function readFrontMatter(source: string): FrontMatter | null {
+  // An object of JSON in front of a page, as Hugo has it, is not read.
+  if (/^\uFEFF?\{\s*"/.test(source)) return null;
   if (!/^\uFEFF?(?:---|\+\+\+)/.test(source)) return { end: 0, entries: [], fence: "" };
-  const [open, fence = "", text = ""] =
-    /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)^\1[ \t]*(?:\r?\n|$)/m.exec(source) ?? [];
+  const [open, fence = "", notation, text = ""] =
+    /^\uFEFF?(---|\+\+\+)(json)?[ \t]*\r?\n([\s\S]*?)^\1[ \t]*(?:\r?\n|$)/m.exec(source) ?? [];
   if (open === undefined) return { end: 0, entries: [], fence: "" };
   const offset = open.indexOf("\n") + 1;
   if (text.trim() === "") return { end: open.length, entries: [], fence };
-  const data = fence === "---" ? readData(text, { isJson: false, offset }) : readToml(text, offset);
+  const data = fence === "---" ? readData(text, { isJson: notation === "json", offset }) : readToml(text, offset);
   return data?.kind === "map" ? { end: open.length, entries: data.entries, fence } : null;
 }
 

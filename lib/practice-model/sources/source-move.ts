@@ -11,9 +11,10 @@ import { showSource } from "./show-source.ts";
 import type { SourceSite } from "./source-site.ts";
 import { saysTheSame, takeBack } from "./take-back.ts";
 import { addEntryMove, removeMove } from "./wishes/entry-wish.ts";
-import { linkMove, readLinkWish } from "./wishes/link-wish.ts";
+import { linkMove, readLinkWish, readPageLinkWish } from "./wishes/link-wish.ts";
 import { menuMove } from "./wishes/menu-wish.ts";
 import { newFileMove } from "./wishes/new-file-wish.ts";
+import { pageLinkMove } from "./wishes/page-link-wish.ts";
 import { addItemMove, addTextMove, addUnderMove } from "./wishes/page-wish.ts";
 import { valueMove } from "./wishes/value-wish.ts";
 
@@ -28,7 +29,7 @@ const cannot: Record<Language, string> = {
 export async function sourceMove(site: SourceSite, asked: Asked): Promise<NextMove | null> {
   const answers = asked.answers.map((text) => named(text, site, "pages"));
   const { request } = asked;
-  const linked = site.view.isLarge ? null : linkMove(site, request, null);
+  const linked = site.view.isLarge ? null : (linkMove(site, request, null) ?? pageLinkMove(site, request, null));
   if (linked) return linked;
   if (isOfLinks(request) && !isOfMenus(request))
     return say(`${phrasesOf(site.language).linksOnBuilt} ${phrasesOf(site.language).nothing}`);
@@ -48,15 +49,18 @@ export async function pickedMove(
   picks: readonly LocatedPick[],
 ): Promise<NextMove | null> {
   const [pick, ...others] = picks;
-  const linked = pick && others.length === 0 ? linkMove(site, asked.request, pick) : null;
+  const linked = pick && others.length === 0 ? linkOf(site, asked.request, pick) : null;
   if (linked) return linked;
-  if (readLinkWish(asked.request)) return declined(site);
+  if (readLinkWish(asked.request) || readPageLinkWish(asked.request)) return declined(site);
   const move = await wishMove(site.view, { ...asked, written: pagesOf(site, asked.written) });
   const onSource = move && onSources(site, move);
   if (onSource?.kind !== "change") return onSource;
   const isOfPicks = onSource.changes.every(({ path }) => picks.some(({ shown }) => shown.path === path));
   return isOfPicks ? onSource : declined(site);
 }
+
+const linkOf = (site: SourceSite, request: string, pick: LocatedPick) =>
+  linkMove(site, request, pick) ?? (site.view.isLarge ? null : pageLinkMove(site, request, pick));
 
 const declined = ({ language }: SourceSite) =>
   say(`${phrasesOf(language).pickedOnBuilt} ${phrasesOf(language).nothing}`);

@@ -1,7 +1,8 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import type { Collection } from "#lib/content/collection.ts";
 import { openEntry } from "#lib/content/content-file.ts";
-import { textsOf } from "#lib/content/data/datum.ts";
+import { draftsBeside, isInDrafts } from "#lib/content/drafts-folder.ts";
+import { entriesInPart, isFound } from "#lib/content/field-value-schema.ts";
 import type { SitePlace } from "#lib/content/find-collections.ts";
 import { dateOf, inferFields, isDraftEntry, orderKeyOf, titleOf } from "#lib/content/infer-fields.ts";
 import { pageOfEntry } from "#lib/content/page-of-entry.ts";
@@ -13,8 +14,8 @@ import type {
   EntryForDisplay,
   EntryValues,
   Field,
-  FieldValue,
 } from "#lib/content/schema.ts";
+import { showValue } from "#lib/content/show-value.ts";
 import { pageAddress } from "#lib/page-source/address-schema.ts";
 import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { notFound } from "#lib/platform/problem.ts";
@@ -28,11 +29,16 @@ interface Asked {
   workspaceId: string;
 }
 
-interface AskedEntries extends Asked {
+interface AskedCollection extends Asked {
   collection: string;
 }
 
-interface AskedEntry extends AskedEntries {
+interface AskedEntries extends AskedCollection {
+  search?: string | undefined;
+  from?: number | undefined;
+}
+
+interface AskedEntry extends AskedCollection {
   path: string;
   index?: number | undefined;
 }
@@ -70,7 +76,7 @@ const toCollection = ({ id, label, kind }: Collection, count: number): Collectio
   count,
 });
 
-async function openCollection(actor: Actor, asked: AskedEntries) {
+async function openCollection(actor: Actor, asked: AskedCollection) {
   const content = await openContent(actor, asked);
   const collection = content.collections.find(({ id }) => id === asked.collection);
   if (!collection) throw notFound();
@@ -85,11 +91,11 @@ export const fieldsOf = (collection: Collection, entries: readonly EntrySummary[
     entries.flatMap(({ problem, samples }) => (problem === null ? [samples] : [])),
   );
 
-/** Returns the entries of a collection of the present version. Throws not-found for a collection that it does not have. */
+/** Returns the entries of a collection of the present version, or a part of those that a search finds. Throws not-found for a collection that it does not have. */
 export async function listEntries(actor: Actor, asked: AskedEntries): Promise<EntriesForDisplay> {
   const { commit, collection, entries, isComplete, fields } = await openCollection(actor, asked);
   const orderKey = collection.kind === "files" ? orderKeyOf(entries.map(({ samples }) => samples)) : null;
-  const shown = entries.map((entry) => ({ entry: toEntry(entry), place: placeOf(entry, orderKey) }));
+  const shown = entries.map((entry) => ({ entry: toEntry(collection, entry), place: placeOf(entry, orderKey) }));
   const isDated = shown.some(({ entry }) => entry.date !== null);
   if (collection.kind === "files")
     shown.sort(({ entry: a, place: first }, { entry: b, place: second }) => {
@@ -97,12 +103,15 @@ export async function listEntries(actor: Actor, asked: AskedEntries): Promise<En
       if (orderKey === null && isDated && a.date !== b.date) return (a.date ?? "") > (b.date ?? "") ? -1 : 1;
       return a.title < b.title ? -1 : a.title > b.title ? 1 : a.path < b.path ? -1 : 1;
     });
+  const found = shown.flatMap(({ entry }) => (isFound(entry, asked.search ?? "") ? [entry] : []));
+  const { from } = asked;
   return {
     commit,
     collection: toCollection(collection, entries.length),
     fields,
     pictures: collection.pictures,
-    entries: shown.map(({ entry }) => entry),
+    entries: from === undefined ? found : found.slice(from, from + entriesInPart),
+    found: found.length,
     isOrdered:
       isComplete &&
       (collection.kind === "records" || orderKey !== null) &&
@@ -117,12 +126,14 @@ export async function listEntries(actor: Actor, asked: AskedEntries): Promise<En
 const placeOf = ({ samples }: EntrySummary, key: string | null) =>
   Number(samples.find((sample) => sample.key === key)?.text ?? Number.MAX_SAFE_INTEGER);
 
-function toEntry({ path, index, version, problem, samples }: EntrySummary): EntryForDisplay {
+function toEntry(collection: Collection, { path, index, version, problem, samples }: EntrySummary): EntryForDisplay {
+  const drafts = draftsBeside(collection);
   return {
     ...{ path, index, version, problem },
     title: index === null ? titleOf(path, samples) : titleOf("", samples) || `${index + 1}`,
     date: dateOf(path, samples),
     isDraft: isDraftEntry(path, samples),
+    move: drafts === null || problem !== null ? null : isInDrafts(path, drafts) ? "publish" : "unpublish",
   };
 }
 
@@ -134,35 +145,32 @@ export async function getEntry(actor: Actor, asked: AskedEntry): Promise<EntryDe
   const read = summary && (await readContentFile(repository, tree, asked.path));
   if (!summary || !read) throw notFound();
   const opened = read.ok ? openEntry(asked.path, read.file.text, { key: collection.key, index }) : read;
-  const entry = { ...toEntry(summary), problem: opened.ok ? null : opened.problem };
+  const entry = { ...toEntry(collection, summary), problem: opened.ok ? null : opened.problem };
   if (!opened.ok || !read.ok) return { commit, entry, values: [], others: [], body: null, address: null };
   const values: EntryValues = [];
   const others: EntryDetails["others"] = [];
   for (const { key, value } of opened.map.pairs) {
     const field = fields.find((one) => one.key === key);
-    const shown = field && toFieldValue(field, value);
-    if (shown === undefined)
-      others.push({ key, source: read.file.text.slice(value.start, value.end).trim().slice(0, 2_000) });
+    const { shown, hidden } = field ? showValue(field, value) : { shown: undefined, hidden: [] };
+    const sourceOf = ({ start, end }: { start: number; end: number }) =>
+      read.file.text.slice(start, end).trim().slice(0, 2_000);
+    if (shown === undefined) others.push({ key, source: sourceOf(value), isWhole: true });
     else if (shown !== null) values.push({ key, value: shown });
+    for (const one of hidden)
+      others.push({ key: [key, ...one.path].join(" › "), source: sourceOf(one.value), isWhole: false });
   }
   // A day that only the name of its file says.
   const day = fields.some(({ key, kind }) => key === "date" && kind === "date") ? dateOf(asked.path, []) : null;
   if (day !== null && !opened.map.pairs.some(({ key }) => key === "date")) values.push({ key: "date", value: day });
   const address = await findAddress(actor, asked, values);
-  return { commit, entry, values: values.slice(0, 200), others, body: opened.body?.text ?? null, address };
-}
-
-/** Returns a value as its field shows it; undefined for one of another form, null for none. */
-function toFieldValue({ kind }: Field, value: Parameters<typeof textsOf>[0]): FieldValue | undefined {
-  if (value.is === "scalar" && value.value === null) return kind === "other" ? undefined : null;
-  if (kind === "list") return textsOf(value) ?? undefined;
-  if (kind === "other" || value.is !== "scalar") return undefined;
-  const plain = value.value;
-  if (kind === "number") return typeof plain === "number" ? plain : undefined;
-  if (kind === "yes-no") return typeof plain === "boolean" ? plain : undefined;
-  if (typeof plain === "boolean") return undefined;
-  const text = String(plain);
-  return kind !== "date" || text === "" || /^\d{4}-\d{2}-\d{2}(?:$|[T ])/.test(text) ? text : undefined;
+  return {
+    commit,
+    entry,
+    values: values.slice(0, 200),
+    others: others.slice(0, 200),
+    body: opened.body?.text ?? null,
+    address,
+  };
 }
 
 /** Returns the address of the page that shows an entry, as it was built last; null while it is not known. */

@@ -43,8 +43,10 @@ const summariesBytesMax = 24 * 1024 * 1024;
 const knownFiles = () =>
   processState(
     "content.files",
-    () => new RecentMap<FileSummary>(summariesBytesMax, ({ samples }) => 200 + samples.flat().length * 250),
+    () => new RecentMap<FileSummary>(summariesBytesMax, ({ samples }) => 200 + countSamples(samples) * 250),
   );
+const countSamples = (entries: FileSummary["samples"]): number =>
+  entries.flat().reduce((sum, { inside }) => sum + 1 + (inside ? countSamples(inside) : 0), 0);
 const knownCollections = () => processState("content.collections", () => new RecentMap<Promise<Collection[]>>(20));
 
 /** Returns the collections of a site at one tree. Equal trees give the same answer while it is kept. */

@@ -1,4 +1,11 @@
 import { systemScope } from "#lib/accounts/schema.ts";
+import {
+  manifestSources,
+  mappedSources,
+  pathsOfAddress,
+  routeSource,
+  scriptsOf,
+} from "#lib/built-sources/manifests.ts";
 import { isContent } from "#lib/built-sources/own-file.ts";
 import type { SiteSources } from "#lib/built-sources/site-sources.ts";
 import { scriptThatTells, toldFile } from "#lib/built-sources/told-file.ts";
@@ -8,7 +15,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { keptTreeOf } from "#lib/workspaces/git/kept-objects.ts";
-import { readObject } from "#lib/workspaces/git/read-objects.ts";
+import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
 import { findEntry } from "#lib/workspaces/git/tree.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { type KnownBuild, listBuilt } from "../build-store.ts";
@@ -32,19 +39,49 @@ export async function findMadeOf(
   page: { path: string; html: HtmlSource },
   sources: SiteSources,
 ): Promise<MadeOf> {
+  const output = await keptTreeOf(repository, commit);
+  const read = (path: string) => readOutput(repository, output, path);
   const script = scriptThatTells(page.html);
-  const told = toldFile(sources, page.html, script === null ? null : await readScript(repository, commit, script));
+  const left = await readManifests(page, sources, read);
+  const told = toldFile(sources, page.html, script === null ? null : await read(script)) ?? left.own;
   const effects = await listEffects(projectId, repository);
   const ofPage = effects.filter(({ pages }) => pages.includes(page.path));
   const alone = ofPage.filter(({ source, pages }) => pages.length === 1 && isContent(source));
   const own = told === null ? alone.map(({ source }) => source) : [told];
-  return { own: [...new Set(own)], makers: [...new Set(ofPage.map(({ source }) => source))] };
+  return { own: [...new Set(own)], makers: [...new Set([...left.makers, ...ofPage.map(({ source }) => source)])] };
 }
 
-async function readScript(repository: string, commit: string, path: string): Promise<string | null> {
-  const entry = await findEntry(repository, await keptTreeOf(repository, commit), path);
-  const object = entry?.kind === "file" ? await readObject(repository, entry.id) : null;
-  return object && object.content.length <= scriptBytesMax ? object.content.toString() : null;
+/** Returns the files of which the page is made by what the build has left beside it. */
+async function readManifests(
+  page: { path: string; html: HtmlSource },
+  sources: SiteSources,
+  read: (path: string) => Promise<string | null>,
+): Promise<{ own: string | null; makers: string[] }> {
+  const manifest = await read(".vite/manifest.json");
+  const vite = manifest === null ? null : manifestSources(sources, manifest, page.path);
+  const own = new Set<string>();
+  const makers = vite ? vite.makers : [];
+  for (const address of scriptsOf(page.html))
+    for (const path of pathsOfAddress(address, page.path)) {
+      const script = await read(path);
+      if (script === null) continue;
+      const route = routeSource(sources, script, page.path);
+      if (route !== null) own.add(route);
+      const map = await read(`${path}.map`);
+      if (map !== null) makers.push(...mappedSources(sources, map));
+      break;
+    }
+  // Scripts that name different files leave it open.
+  const [route] = own.size === 1 ? own : [];
+  return { own: route ?? vite?.own ?? null, makers };
+}
+
+/** Returns a text of a built site; null for none, and for one that is too large. */
+async function readOutput(repository: string, tree: string, path: string): Promise<string | null> {
+  const entry = await findEntry(repository, tree, path);
+  const info = entry?.kind === "file" ? await readObjectInfo(repository, entry.id) : null;
+  if (!entry || !info || info.bytes > scriptBytesMax) return null;
+  return (await readObject(repository, entry.id))?.content.toString() ?? null;
 }
 
 /** A change of one source, and the built pages that it changed. */

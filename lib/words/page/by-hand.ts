@@ -29,6 +29,8 @@ export const byHandWords = inLanguages(de.byHandWords, {
     "add-entry": "added",
     "duplicate-entry": "duplicated",
     "remove-entry": "removed",
+    "publish-entry": "made a post of",
+    "unpublish-entry": "made a draft of",
     "order-entries": "reordered",
   },
   /** A page's name, as it stands after “on”. */

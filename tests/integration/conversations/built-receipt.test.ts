@@ -1,4 +1,7 @@
 import { afterAll, expect, test } from "vitest";
+import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { findReceipt } from "#lib/conversations/log/chunk-store.ts";
+import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
@@ -6,6 +9,7 @@ import { getChangedPlaces } from "#lib/conversations/versions/places/changed-pla
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { getEntry } from "#lib/projects/content/list-content.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { createBuiltVersion, decideRecipe } from "#tests/factories/built-recipe.ts";
@@ -115,4 +119,30 @@ test("the history names an undone source by its title", async () => {
   await undoTurn(actor, { editSessionId });
   const { versions } = await listHistory(actor, { workspaceId: site.workspaceId });
   expect(versions[0]?.changed).toBe("Visit us");
+});
+
+test("a change by hand is told by the built pages once both are built", async () => {
+  const { actor, site } = await startSite();
+  const path = "data/team.yml";
+  const asked = { collection: path, path, index: 0 };
+  const { entry } = await getEntry(actor, { ...site, ...asked });
+  const { editSessionId, commit } = await editByHand(actor, {
+    ...{ conversationId: site.conversationId, base: site.head },
+    operations: [{ op: "set-entry", ...asked, version: entry.version, values: [{ key: "job", value: "Miller" }] }],
+  });
+  const shown = async () => (await getTurnForDisplay(actor, { editSessionId })).receipt?.sentences;
+  const ofSources = ["“Ada: job”: “Baker” became “Miller”."];
+  expect(await shown()).toEqual(ofSources);
+  const pages = (job: string) => {
+    const { "index.html": home, ...others } = built("Home", "eight");
+    return { ...others, "index.html": home.replace("</main>", `<p>Ada is our ${job}.</p></main>`) };
+  };
+  await createBuiltVersion(site, site.head, pages("Baker"));
+  expect(await shown()).toEqual(ofSources);
+  await createBuiltVersion(site, commit, pages("Miller"));
+  const ofPages = ["The paragraph “Ada is our Baker.” became “Ada is our Miller.”."];
+  expect(await shown()).toEqual(ofPages);
+  expect((await getChangedPlaces(actor, { editSessionId })).sentences).toEqual(ofPages);
+  const stored = await findReceipt(actor, editSessionId, database());
+  expect(stored?.sentences).toEqual(ofSources);
 });

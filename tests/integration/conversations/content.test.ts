@@ -71,7 +71,7 @@ test("lists collections, their entries newest first, and their fields", async ()
     ["date", "date"],
     ["tags", "list"],
     ["draft", "yes-no"],
-    ["params", "other"],
+    ["params", "group"],
   ]);
 });
 
@@ -196,6 +196,96 @@ test("a restricted person changes entries of released folders only", async () =>
   expect(await refusalOf(save(editor, place, { op: "set-entry", ...post, values: title }))).toBe("done");
 });
 
+const pageFront =
+  "---\n# Home\ntitle: Home\nhero:\n  title: 'Hi'   # greets\n  odd: [[deep]]\nteam:\n- {name: Ada, role: Alto}\n- {name: Bo, role: Bass}\n---\nText\n";
+
+test("values inside of others are shown and changed, odd ones stay with their source", async () => {
+  const actor = await createActor();
+  const place = await createConversation(actor, { "hugo.toml": "", "content/pages/home.md": pageFront });
+  const asked = { ...place, collection: "content/pages", path: "content/pages/home.md" };
+  const { values, others } = await getEntry(actor, asked);
+  expect(values).toContainEqual({ key: "hero", value: { group: [{ key: "title", value: "Hi" }] } });
+  expect(others).toEqual([{ key: "hero › odd", source: "[[deep]]", isWhole: false }]);
+  const entry = await entryOf(actor, place, asked.path);
+  const { commit } = await save(actor, place, {
+    ...{ op: "set-entry", ...entry },
+    values: [
+      { key: "hero", value: { group: [{ key: "title", value: "Bye" }] } },
+      {
+        key: "team",
+        value: {
+          rows: [
+            { from: 1, values: [] },
+            { from: 0, values: [{ key: "role", value: "Tenor" }] },
+          ],
+        },
+      },
+    ],
+  });
+  expect(fileAt(place, commit, asked.path)).toBe(
+    pageFront
+      .replace("'Hi'", "'Bye'")
+      .replace(
+        "- {name: Ada, role: Alto}\n- {name: Bo, role: Bass}",
+        "- {name: Bo, role: Bass}\n- {name: Ada, role: Tenor}",
+      ),
+  );
+  const forged: Operation = {
+    ...{ op: "set-entry", ...(await entryOf(actor, place, asked.path)) },
+    values: [{ key: "hero", value: { group: [{ key: "odd", value: "flat" }] } }],
+  };
+  expect(await refusalOf(save(actor, place, forged))).toBe("not-editable");
+});
+
+const drafts = {
+  "_config.yml": "title: Blog\n",
+  "_posts/2026-01-02-old.md": "---\ntitle: Old\n---\n",
+  "_posts/2026-03-04-soon.md": "---\ntitle: Other\n---\n",
+  "_drafts/music/soon.md": "\uFEFF---\r\ntitle: Soon\r\ndate: 2026-03-04 10:00\r\n---\r\nText\r\n",
+  "_drafts/bad day.markdown": "---\ntitle: Bad\ndate: 2026-99-99\n---\n",
+  "_drafts/2020-01-01-kept.md": "---\ntitle: Kept\npublished: false\n---\n",
+};
+
+test("a draft becomes a post of its day and back, each one change", async () => {
+  const actor = await createActor();
+  const place = await createConversation(actor, drafts);
+  const at = async (path: string) => {
+    const { entry } = await getEntry(actor, { ...place, collection: "_posts", path });
+    return { collection: "_posts", path, index: null, version: entry.version };
+  };
+  const day = "2026-11-12";
+  const publish = async (path: string) => save(actor, place, { op: "publish-entry", ...(await at(path)), day });
+  const made = await publish("_drafts/music/soon.md");
+  expect(changed(place, made.commit)).toBe("R100\t_drafts/music/soon.md\t_posts/music/2026-03-04-soon.md");
+  const turn = await database().editSession.findUniqueOrThrow({ where: { id: made.editSessionId } });
+  expect(turn.instruction).toBe("made a post of the entry “Soon”");
+  const odd = await publish("_drafts/bad day.markdown");
+  expect(fileAt(place, odd.commit, `_posts/${day}-bad day.markdown`)).toBe(drafts["_drafts/bad day.markdown"]);
+  const kept = await publish("_drafts/2020-01-01-kept.md");
+  expect(fileAt(place, kept.commit, "_posts/2020-01-01-kept.md")).toContain("published: true");
+  const back = await save(actor, place, { op: "unpublish-entry", ...(await at("_posts/music/2026-03-04-soon.md")) });
+  expect(fileAt(place, back.commit, "_drafts/music/soon.md")).toBe(drafts["_drafts/music/soon.md"]);
+  const wrong: Operation = { op: "unpublish-entry", ...(await at("_drafts/music/soon.md")) };
+  expect(await refusalOf(save(actor, place, wrong))).toBe("not-editable");
+});
+
+test("a draft whose name a post has gets a number", async () => {
+  const actor = await createActor();
+  const draft = "---\ntitle: Soon\ndate: 2026-03-04\n---\n";
+  const place = await createConversation(actor, { ...drafts, "_drafts/soon.md": draft });
+  const asked = { collection: "_posts", path: "_drafts/soon.md" };
+  const { entry } = await getEntry(actor, { ...place, ...asked });
+  const operation: Operation = {
+    op: "publish-entry",
+    ...asked,
+    index: null,
+    version: entry.version,
+    day: "2026-11-12",
+  };
+  const { commit } = await save(actor, place, operation);
+  expect(fileAt(place, commit, "_posts/2026-03-04-soon-2.md")).toBe(draft);
+});
+
 test("hostile files are listed with the reason why no form opens them", async () => {
   const bomb = `a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n`;
   const actor = await createActor();
@@ -243,4 +333,11 @@ test("of a thousand posts only a changed one is read again", async () => {
   const { entries } = await list();
   expect(entries.some(({ title }) => title === "Changed")).toBe(true);
   expect(readTexts() - before).toBeLessThanOrEqual(1);
+  const part = (asked: { search?: string; from: number }) =>
+    listEntries(actor, { ...place, collection: "content/posts", ...asked });
+  const last = await part({ from: 950 });
+  expect([last.entries.length, last.found, last.collection.count]).toEqual([50, 1_000, 1_000]);
+  const found = await part({ search: " PÓST  99 ", from: 0 });
+  expect([found.entries.length, found.found, found.collection.count]).toEqual([19, 19, 1_000]);
+  expect((await part({ search: "99", from: 5_000 })).entries).toEqual([]);
 });

@@ -257,6 +257,8 @@ const forged: Record<Operation["op"], () => Refused[]> = {
     ...refused({ op: "set-asset", path: "images/mine.png", upload: place.upload }),
     [{ op: "set-asset", path: "images/mine.png", upload: crypto.randomUUID() }, "unknown-upload"],
   ],
+  "publish-entry": () => [[{ op: "publish-entry", ...onEntry, day: "2026-03-02" }, "head-moved"]],
+  "unpublish-entry": () => [[{ op: "unpublish-entry", ...onEntry }, "head-moved"]],
   "set-rule": () => [[{ op: "set-rule", name: "mine.md", text: "Mine" }, "read-only"]],
   "remove-asset": () => refused({ op: "remove-asset", path: "images/unused.png" }),
   "set-picture": () =>

@@ -78,3 +78,26 @@ test("a page of VitePress tells its file by its script", async () => {
   const output = { "visit.html": page, "assets/visit.md.AbC.js": script };
   expect(await knownOf("visit.html", [[{}, output]])).toEqual({ own: ["texts/a.md"], makers: [] });
 });
+
+test("a page of Docusaurus tells its file by a script that names its address", async () => {
+  const page =
+    '<script src="/base/assets/js/a.js"></script><script src="https://a.example/b.js"></script><h1>Visit</h1>';
+  const script = `JSON.parse('{"source":"@site/texts/a.md","slug":"/visit","permalink":"/base/visit"}')`;
+  const output = { "visit.html": page, "prices.html": page, "assets/js/a.js": script };
+  expect(await knownOf("visit.html", [[{}, output]])).toEqual({ own: ["texts/a.md"], makers: [] });
+  expect(await knownOf("prices.html", [[{}, output]])).toEqual({ own: [], makers: [] });
+});
+
+test("the manifest of Vite and a source map tell what makes a page", async () => {
+  const vite = { "visit.html": "<h1>Visit</h1>", "src/main.ts": "", "src/menu.ts": "" };
+  const output = {
+    "visit.html": '<script type="module" src="./assets/a.js"></script>',
+    ".vite/manifest.json": '{"visit.html": {"isEntry": true, "imports": ["src/menu.ts"]}}',
+    "assets/a.js": "",
+    "assets/a.js.map": '{"sources": ["../../src/main.ts"]}',
+  };
+  expect(await knownOf("visit.html", [[vite, output]])).toEqual({
+    own: ["visit.html"],
+    makers: ["visit.html", "src/menu.ts", "src/main.ts"],
+  });
+});

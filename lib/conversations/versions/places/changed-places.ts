@@ -19,6 +19,7 @@ import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
 import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
+import { retellReceipts } from "../../built-pages/retell-receipts.ts";
 import { findReceipt } from "../../log/chunk-store.ts";
 import { newestFirst } from "../make-receipt.ts";
 import { findTurnCommits } from "../turn-diff.ts";
@@ -47,9 +48,10 @@ export async function getChangedPlaces(
   actor: Actor,
   { editSessionId }: { editSessionId: string },
 ): Promise<ChangedPlaces> {
-  const { projectId, repository, workspaceId, before, after } = await findTurnCommits(actor, editSessionId);
+  const { turn, projectId, repository, workspaceId, before, after } = await findTurnCommits(actor, editSessionId);
   const stored = await findReceipt(actor, editSessionId, database());
-  const receipt = stored && readReceipt(stored);
+  const retold = stored && (await retellReceipts({ projectId, repository }, [turn])).get(editSessionId);
+  const receipt = stored && readReceipt(retold ?? stored);
   const answer = { workspaceId, before, after, sentences: receipt?.sentences ?? [], colours: receipt?.colours ?? [] };
   if (!before || !after || before === after) return { ...answer, places: [], more: 0 };
   return { ...answer, ...(await placesBetween({ projectId, repository, before, after })) };

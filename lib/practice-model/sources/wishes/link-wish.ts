@@ -18,8 +18,7 @@ import { changeBy, changeMove, plainWish, readAll, saidValue } from "./source-wi
 // Another target for a link: in Markdown, in a template, or beside its text in front matter and data. The address is taken as it is said,
 // because the sources do not tell which addresses the pages will have.
 
-const to = String.raw`\s+(\S+)`;
-const patterns = [
+const patternsTo = (to: string) => [
   new RegExp(`^(?:link|point|connect) (.{1,80}?) (?:to|at|with)${to}$`, "is"),
   new RegExp(`^(?:make|let|have) (.{1,80}?) (?:link|lead|point|go)(?: over)? to${to}$`, "is"),
   new RegExp(`^(.{1,80}?) (?:should|must|has to|shall) (?:link|lead|point|go) to${to}$`, "is"),
@@ -37,6 +36,8 @@ const patterns = [
     "is",
   ),
 ];
+const patterns = patternsTo(String.raw`\s+(\S+)`);
+const pagePatterns = patternsTo(String.raw`\s+(.{2,80}?)`);
 
 /** Words for what was picked. */
 const isIt =
@@ -54,6 +55,20 @@ export function readLinkWish(request: string): { of: string; address: string } |
     const words = quoted.exec(subject)?.[1];
     if (words !== undefined) return { of: words.trim(), address };
     if (isIt.test(subject.trim())) return { of: "", address };
+  }
+  return null;
+}
+
+/** Reads which link a message leads to which page by its name: “link it to the contact page”; null for another message. */
+export function readPageLinkWish(request: string): { of: string; page: string } | null {
+  const text = plainWish(request).replace(/[.!]$/, "");
+  if (text.length > 300) return null;
+  for (const pattern of pagePatterns) {
+    const [, subject = "it", said = ""] = pattern.exec(text) ?? [];
+    if (!/(?:\bpage|seite)$/i.test(said) || /[\n"“”„«»,;:/]/.test(said)) continue;
+    const words = quoted.exec(subject)?.[1];
+    if (words !== undefined) return { of: words.trim(), page: said };
+    if (isIt.test(subject.trim())) return { of: "", page: said };
   }
   return null;
 }
@@ -114,7 +129,7 @@ function linksIn(site: SourceSite, shown: ShownSource, sought: LocatedPick | str
     typeof sought === "string"
       ? ({ value }: Scalar) => typeof value === "string" && same(value, sought)
       : ({ start, end }: Scalar) => start <= sought.start && sought.end <= end;
-  const inData = addressesIn(dataOf(site, shown)).filter(({ label }) => isScalar(label));
+  const inData = dataLinks(site, shown).filter(({ label }) => isScalar(label));
   return [
     ...inText,
     ...inData.map(
@@ -165,6 +180,9 @@ function dataOf({ kinds }: SourceSite, { path, source }: ShownSource): Datum | n
       return null;
   }
 }
+
+/** Returns the texts of a source's values that have an address beside them. */
+export const dataLinks = (site: SourceSite, shown: ShownSource) => addressesIn(dataOf(site, shown));
 
 const addressKeys = /^(?:url|href|link|path|to|target|page_?ref)$/i;
 const labelKeys = /^(?:label|name|title|titel|text|button|cta)$/i;

@@ -31,6 +31,8 @@ export const byHandWords = {
     "add-entry": "hinzugefügt:",
     "duplicate-entry": "verdoppelt:",
     "remove-entry": "entfernt:",
+    "publish-entry": "aus den Entwürfen geholt:",
+    "unpublish-entry": "zu den Entwürfen gelegt:",
     "order-entries": "umgestellt:",
   },
   /** A page's name, as it stands after “auf”. */
