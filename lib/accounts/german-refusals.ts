@@ -4,7 +4,8 @@ const passwordLength = (charactersMin: number, charactersMax: number) =>
 const attemptsInGerman: Record<string, string> = {
   "failed attempts to sign in": "vergebliche Versuche, sich anzumelden",
   "wrong passwords": "falsche Passwörter",
-  "attempts with links for a new password that do not exist": "Versuche mit Links für ein neues Passwort, die es nicht gibt",
+  "attempts with links for a new password that do not exist":
+    "Versuche mit Links für ein neues Passwort, die es nicht gibt",
   "requests for a new password": "Anfragen nach einem neuen Passwort",
   "attempts with invitations that do not exist": "Versuche mit Einladungen, die es nicht gibt",
 };

@@ -20,7 +20,13 @@ export interface AuthRequest {
 }
 
 /** Returns NextAuth's settings for one request. The session token carries only the id of the sign-in. */
-export function authOptions({ clientAddress, userAgent, deviceToken, onSignedIn, onProblem }: AuthRequest): AuthOptions {
+export function authOptions({
+  clientAddress,
+  userAgent,
+  deviceToken,
+  onSignedIn,
+  onProblem,
+}: AuthRequest): AuthOptions {
   return {
     secret: sessionSecret(),
     useSecureCookies: cookiesAreSecure(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ResetEvent, type ResetState, resetStateOf, transition } from "./reset-lifecycle.ts";
+import { type ResetEvent, type ResetState, resetStateOf, transitionReset } from "./reset-lifecycle.ts";
 
 test.each<[ResetState, ResetEvent, ResetState | null]>([
   ["open", "use", "used"],
@@ -11,7 +11,7 @@ test.each<[ResetState, ResetEvent, ResetState | null]>([
   ["expired", "use", null],
   ["expired", "withdraw", null],
 ])("a link that is %s becomes, by %s: %s", (state, event, next) => {
-  expect(transition(state, event)).toBe(next);
+  expect(transitionReset(state, event)).toBe(next);
 });
 
 const at = (second: number) => new Date(second * 1_000);

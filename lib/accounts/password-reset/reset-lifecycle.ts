@@ -18,7 +18,7 @@ export function resetStateOf({ expiresAt, usedAt, withdrawnAt, now }: ResetTimes
 }
 
 /** Returns the state after the event; null if the event is refused. Pure. */
-export function transition(state: ResetState, event: ResetEvent): ResetState | null {
+export function transitionReset(state: ResetState, event: ResetEvent): ResetState | null {
   if (state !== "open") return null;
   return event === "use" ? "used" : "withdrawn";
 }

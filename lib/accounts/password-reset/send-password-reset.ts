@@ -1,9 +1,9 @@
+import { hashToken, newToken } from "#lib/platform/crypto.ts";
 import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Jobs } from "#lib/platform/jobs.ts";
-import { hashToken, newToken } from "#lib/platform/crypto.ts";
 import { log } from "#lib/platform/log.ts";
 import { toOneLine } from "#lib/platform/mail/one-line.ts";
 import { MailTrouble, sendEmail } from "#lib/platform/mail/send-email.ts";

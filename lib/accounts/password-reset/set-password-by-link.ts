@@ -7,7 +7,7 @@ import type { ResetOffer, SetPassword } from "../account-schema.ts";
 import { accountRefusals } from "../refusals.ts";
 import { assertPassword, hashPassword } from "../sign-in/password.ts";
 import { updatePassword } from "../user-store.ts";
-import { resetStateOf, transition } from "./reset-lifecycle.ts";
+import { resetStateOf, transitionReset } from "./reset-lifecycle.ts";
 import { findReset, listOwnedPeople, markUsed, type Reset } from "./reset-store.ts";
 import { clearLinkAttempt, countLinkAttempt } from "./throttle-resets.ts";
 
@@ -43,7 +43,8 @@ async function requireReset(token: string, clientAddress: string): Promise<Reset
   const attemptIds = await countLinkAttempt(clientAddress);
   const reset = await findReset(hashToken(token));
   if (reset) await clearLinkAttempt(attemptIds);
-  if (!reset || transition(resetStateOf(reset), "use") === null || !(await isAllowed(reset, database()))) throw ended();
+  if (!reset || transitionReset(resetStateOf(reset), "use") === null || !(await isAllowed(reset, database())))
+    throw ended();
   return reset;
 }
 

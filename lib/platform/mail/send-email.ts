@@ -90,9 +90,6 @@ function toTrouble(error: unknown): MailTrouble {
   // Another password may be set meanwhile, so that it is tried again.
   if (code === "EAUTH") return new MailTrouble("sign-in-refused", told);
   const isFinal = status !== undefined && status >= 500;
-  if (code === "EENVELOPE" && command === "RCPT TO")
-    return new MailTrouble("address-refused", { ...told, isFinal });
-  return status === undefined
-    ? new MailTrouble("unreachable")
-    : new MailTrouble("refused", { ...told, isFinal });
+  if (code === "EENVELOPE" && command === "RCPT TO") return new MailTrouble("address-refused", { ...told, isFinal });
+  return status === undefined ? new MailTrouble("unreachable") : new MailTrouble("refused", { ...told, isFinal });
 }
