@@ -33,11 +33,7 @@ async function signInOn(page: Page, email: string, password: string): Promise<vo
 
 const signInHeading = (page: Page) => page.getByRole("heading", { name: accountsWords.signInTitle });
 
-test("a password is changed by keyboard, and another browser's editor asks to sign in again", async ({
-  page,
-  owner,
-  browser,
-}) => {
+test("changing the password by keyboard signs another browser's editor out", async ({ page, owner, browser }) => {
   const site = await createConversation(owner);
   const other = await anotherBrowser(browser, owner);
   const editor = editorOf(other.page);
@@ -112,7 +108,7 @@ test("a device is signed out from the list, and then all of them", async ({ page
   await other.context.close();
 });
 
-test("an owner's link sets somebody's password once, and its token is in no address that is sent", async ({
+test("an owner's link sets a password once, with its token in no request's address", async ({
   page,
   owner,
   browser,
@@ -158,7 +154,7 @@ test("an owner's link sets somebody's password once, and its token is in no addr
   await context.close();
 });
 
-test("a link without its end says what is missing, and the whole one opens in the same tab", async ({ page }) => {
+test("a link without its end says so, and the whole one still opens", async ({ page }) => {
   await page.goto("/new-password");
   await expect(page.getByText(resetWords.noTokenText)).toBeVisible();
   await page.evaluate(() => {

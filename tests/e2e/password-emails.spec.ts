@@ -42,10 +42,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a forgotten password is set anew by e-mail, and the answer tells nobody who has an account", async ({
-  page,
-  browser,
-}) => {
+test("a forgotten password is replaced by e-mail, and the answer reveals no account", async ({ page, browser }) => {
   const { address } = product;
   const other = await browser.newContext();
   await signIn(other.request, { ...owner, address });

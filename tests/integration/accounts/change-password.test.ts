@@ -32,7 +32,7 @@ const change = async (actor: Actor, body: unknown) =>
   POST(await routeRequest("/api/account/password", { method: "POST", actor, body }), routeContext({}));
 const given = (currentPassword: string, next = newPassword) => ({ currentPassword, newPassword: next });
 
-test("a changed password signs in, the old one does not, and only this browser stays signed in", async () => {
+test("only the new password signs in, and only this browser stays signed in", async () => {
   const actor = await createActor();
   const others = [await signInAgain(actor), await signInAgain(actor)];
   const stranger = await createActor();

@@ -125,7 +125,7 @@ test("the e-mail is in the person's language, or in that of the request", async 
   expect(mail.emails.map(({ text }) => text.slice(0, 5))).toEqual(["Guten", "Hello"]);
 });
 
-test("a server without e-mail says who can help, whatever the address", async () => {
+test("a server without e-mail says who can help, for any address", async () => {
   setMail(false);
   try {
     const { email, userId } = await createUser();
@@ -144,7 +144,7 @@ test("a server without e-mail says who can help, whatever the address", async ()
   }
 });
 
-test("a link that could not be sent is withdrawn, and the next attempt sends another", async () => {
+test("a link that was not sent is withdrawn, and the next attempt sends another", async () => {
   const { userId } = await createUser();
   mail.refuse("DATA", "451 Later, please");
   const failed = await sendPasswordReset({ userId, language: null }).catch((error: unknown) => String(error));
@@ -156,7 +156,7 @@ test("a link that could not be sent is withdrawn, and the next attempt sends ano
 test.each([
   ["email", "an hour", 60],
   ["owner", "a day", 24 * 60],
-])("by %s a link works for %s of the database's clock, whatever the host's says", async (kind, _long, minutes) => {
+])("by %s a link works for %s of the database's clock alone", async (kind, _long, minutes) => {
   const { owner, editor, projectId } = await team();
   const { userId } = editor;
   const token = kind === "email" ? await emailed(userId) : (await makePasswordLink(owner, { projectId, userId })).token;
@@ -190,7 +190,7 @@ test("of eight uses of a link at the same moment exactly one wins", async () => 
   }
 });
 
-test("of two links of one person that are used at the same moment exactly one wins", async () => {
+test("of one person's two links, used at the same moment, exactly one wins", async () => {
   for (let round = 0; round < 3; round++) {
     const { userId } = await createUser();
     const tokens = [await emailed(userId), await emailed(userId)];
@@ -217,7 +217,7 @@ test("a refused password does not use up the link", async () => {
   expect(await codeOf(await post(use, { token, password: newPassword }))).toBe(204);
 });
 
-test("only an owner makes a link, for people who work in no organization of others", async () => {
+test("only an owner makes a link, and only for people of their own organizations", async () => {
   const { owner, editor, projectId, organizationId } = await team();
   const admin = await joinProject(await createActor(), projectId, "admin");
   const helper = await createActor({ organizationId, role: "admin" });
@@ -239,7 +239,7 @@ test("only an owner makes a link, for people who work in no organization of othe
   expect(shown(await listPeople(helper, { projectId }))).toEqual([]);
 });
 
-test("an owner's link is recorded, replaces the earlier one, and its token is stored nowhere", async () => {
+test("an owner's link is recorded, replaces the earlier one, and is stored nowhere", async () => {
   const { owner, editor, projectId, organizationId } = await team();
   const first = await makePasswordLink(owner, { projectId, userId: editor.userId });
   const { token } = await makePasswordLink(owner, { projectId, userId: editor.userId });
