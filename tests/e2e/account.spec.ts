@@ -121,7 +121,7 @@ test("an owner's link sets a password once, with its token in no request's addre
   await expect(page.getByRole("button", { name: peopleWords.newPasswordWho(owner.name) })).toBeHidden();
   await page.getByRole("button", { name: peopleWords.newPasswordWho("Lin") }).press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: peopleWords.newPasswordMake }).press("Enter");
-  const link = await page.getByLabel(peopleWords.passwordLink).inputValue();
+  const link = await page.getByRole("textbox", { name: peopleWords.passwordLink }).inputValue();
   expect(link).toMatch(/\/new-password#[a-z2-7]{26}$/);
   expect(await violationsOn(page)).toEqual([]);
   const token = link.split("#")[1] ?? "";
@@ -150,7 +150,7 @@ test("an owner's link sets a password once, with its token in no request's addre
   await theirs.goto(link);
   await expect(theirs.getByText("This link can't be used")).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel(peopleWords.passwordLink)).toBeHidden();
+  await expect(page.getByRole("textbox", { name: peopleWords.passwordLink })).toBeHidden();
   await context.close();
 });
 

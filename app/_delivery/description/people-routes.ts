@@ -79,7 +79,7 @@ export const peopleRoutes: RouteDescription[] = [
     summary: "E-mail a link for a new password to the account with this address, if there is one",
     public: true,
     body: askForResetSchema,
-    answers: { 202: { description: "The same whether or not there is such an account." } },
+    answers: { 204: { description: "The same whether or not there is such an account." } },
     problems: [accountRefusals["no-emails"], accountRefusals["too-many-attempts"]],
   },
   {

@@ -8,5 +8,5 @@ import { publicRoute } from "@/app/_delivery/public-route.ts";
 export const POST = publicRoute(async ({ request }) => {
   const { email } = await parseJson(request, askForResetSchema);
   await askForReset({ email, clientAddress: clientAddress(request.headers) });
-  return new Response(null, { status: 202, headers: { "cache-control": "no-store" } });
+  return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 });

@@ -82,7 +82,7 @@ export const accountScreens: Screen[] = [
       await page.goto(`/projects/${projectId}/settings/people`);
       await page.getByRole("button", { name: peopleWords.newPasswordWho("Lin Baker") }).click();
       await page.getByRole("button", { name: peopleWords.newPasswordMake }).click();
-      await expect(page.getByLabel(peopleWords.passwordLink)).toBeVisible();
+      await expect(page.getByRole("textbox", { name: peopleWords.passwordLink })).toBeVisible();
     },
   },
   {
