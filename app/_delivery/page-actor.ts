@@ -4,8 +4,10 @@ import { cache } from "react";
 import { hasAccounts } from "#lib/accounts/first-account/has-accounts.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
+import { noteSeen } from "#lib/accounts/sign-in/note-seen.ts";
 import { returnPath, signInPath } from "@/components/accounts/return-path.ts";
 import { askedPathHeader } from "./asked-path.ts";
+import { clientAddress } from "./client-address.ts";
 import { rememberPerson } from "./count-request.ts";
 import { notePerson } from "./note-person.ts";
 import { cookieName, readSignInId } from "./sign-in/session-cookie.ts";
@@ -16,7 +18,10 @@ export const findActor = cache(async (): Promise<Actor | null> => {
   const signInId = await readSignInId(cookie);
   const actor = signInId ? await loadActor(signInId) : null;
   if (signInId) rememberPerson(cookie, actor);
-  if (actor) notePerson(actor);
+  if (actor) {
+    notePerson(actor);
+    noteSeen(actor, clientAddress(await headers()));
+  }
   return actor;
 });
 

@@ -1,8 +1,10 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
+import { noteSeen } from "#lib/accounts/sign-in/note-seen.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
+import { clientAddress } from "./client-address.ts";
 import { countProjectRequest, rememberPerson } from "./count-request.ts";
 import { notePerson } from "./note-person.ts";
 import { problemResponse } from "./problem-response.ts";
@@ -43,7 +45,10 @@ export async function findRequestActor(request: Request): Promise<Actor | null> 
   const signInId = await readSignInId(cookie);
   const actor = signInId ? await loadActor(signInId) : null;
   if (signInId) rememberPerson(cookie, actor);
-  if (actor) notePerson(actor);
+  if (actor) {
+    notePerson(actor);
+    noteSeen(actor, clientAddress(request.headers));
+  }
   return actor;
 }
 

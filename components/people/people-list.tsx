@@ -1,6 +1,7 @@
 import type { PersonForDisplay } from "#lib/accounts/people/people-schema.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { Badge } from "../ui/badge";
+import { PasswordLink } from "./password-link";
 import { RemovePerson } from "./remove-person";
 import { RoleSelect } from "./role-select";
 
@@ -26,6 +27,7 @@ export function PeopleList({ projectId, people }: { projectId: string; people: r
           ) : (
             <p className="text-sm text-text-soft">{peopleWords.roles[person.role]}</p>
           )}
+          {person.mayMakePasswordLink ? <PasswordLink projectId={projectId} person={person} /> : null}
           {person.mayRemove ? <RemovePerson projectId={projectId} person={person} /> : null}
         </li>
       ))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Bot, Layers } from "lucide-react";
+import { Bot, KeyRound, Layers } from "lucide-react";
 import Link from "next/link";
 import { accountMenuWords } from "#lib/words/shell.ts";
 import { signOut } from "../accounts/sign-in";
@@ -13,9 +13,9 @@ import { LanguageChoice } from "./language-choice";
 import { ThemeChoice } from "./theme-choice";
 import { useModelHref } from "./use-model-href";
 
-const organizationLink = "-mx-3 justify-start text-text";
+const linkInMenu = "-mx-3 justify-start text-text";
 
-/** The signed-in person's name, the theme, the language, and the sign-out button. */
+/** The signed-in person's name, the theme, the language, the account's and the organization's pages, and the sign-out button. */
 export function AccountMenu({ personName }: { personName: string }) {
   const { mayChooseModel, language, followUpEmails } = useAccountLinks();
   const modelHref = useModelHref();
@@ -49,18 +49,26 @@ export function AccountMenu({ personName }: { personName: string }) {
           <LanguageChoice chosen={language} />
         </div>
         {followUpEmails === null ? null : <FollowUpEmails wanted={followUpEmails} />}
+        <div className="grid border-line border-t pt-3">
+          <Button asChild variant="quiet" size="small" className={linkInMenu}>
+            <Link href="/account" prefetch={false}>
+              <KeyRound aria-hidden />
+              {accountMenuWords.account}
+            </Link>
+          </Button>
+        </div>
         {mayChooseModel ? (
           <div className="grid gap-0.5 border-line border-t pt-3">
             <p aria-hidden className="text-text-soft text-xs">
               {accountMenuWords.organization}
             </p>
-            <Button asChild variant="quiet" size="small" className={organizationLink}>
+            <Button asChild variant="quiet" size="small" className={linkInMenu}>
               <Link href={modelHref} prefetch={false}>
                 <Bot aria-hidden />
                 {accountMenuWords.model}
               </Link>
             </Button>
-            <Button asChild variant="quiet" size="small" className={organizationLink}>
+            <Button asChild variant="quiet" size="small" className={linkInMenu}>
               <Link href="/settings/templates" prefetch={false}>
                 <Layers aria-hidden />
                 {accountMenuWords.templates}

@@ -3,6 +3,10 @@ const passwordLength = (charactersMin: number, charactersMax: number) =>
 
 const attemptsInGerman: Record<string, string> = {
   "failed attempts to sign in": "vergebliche Versuche, sich anzumelden",
+  "wrong passwords": "falsche Passwörter",
+  "attempts with links for a new password that do not exist":
+    "Versuche mit Links für ein neues Passwort, die es nicht gibt",
+  "requests for a new password": "Anfragen nach einem neuen Passwort",
   "attempts with invitations that do not exist": "Versuche mit Einladungen, die es nicht gibt",
 };
 
@@ -11,6 +15,17 @@ export const germanAccountRefusals = {
     "Sie können diese Website ansehen, aber Ihre Rolle erlaubt das nicht. Fragen Sie die Administration des Projekts.",
   "read-only: removing an owner or administrator":
     "Diese Person verwaltet alle Websites der Organisation. Entfernen kann sie nur, wer die Inhaberschaft hat.",
+  "read-only: making a link for a password":
+    "Einen Link für ein neues Passwort kann nur erstellen, wer die Inhaberschaft der Organisation hat.",
+  "password-link-for-oneself": "Ihr eigenes Passwort ändern Sie auf der Seite Ihres Kontos.",
+  "password-link-elsewhere":
+    "Diese Person arbeitet auch an Websites einer anderen Organisation. Deshalb können Sie keinen Link für ihr Passwort erstellen.",
+  "no-emails":
+    "Dieser Server verschickt keine E-Mails. Bitten Sie die Inhaberin oder den Inhaber Ihrer Organisation um einen Link für ein neues Passwort.",
+  "password-link-ended":
+    "Dieser Link gilt nicht mehr: Er wurde schon benutzt, ist abgelaufen, oder das Passwort wurde inzwischen geändert. Bitten Sie um einen neuen.",
+  "wrong-password": "Das ist nicht Ihr jetziges Passwort. Prüfen Sie es und versuchen Sie es noch einmal.",
+  "password-unchanged": "Wählen Sie ein anderes Passwort: Dieses ist Ihr jetziges.",
   "last-owner": "Sonst hat niemand die Inhaberschaft der Organisation. Jemand muss ihre Websites verwalten können.",
   "organization-role":
     "Diese Person verwaltet alle Websites der Organisation, deshalb ändert eine Rolle in einer einzelnen nichts.",

@@ -12,6 +12,8 @@ export const accountRefusals = {
         "You can look at this website, but your role does not allow this. Ask an administrator of the project.",
       "read-only: removing an owner or administrator":
         "This person runs all of the organization's websites. Only an owner can remove them.",
+      "read-only: making a link for a password":
+        "Only an owner of the organization can make a link with which somebody sets a new password.",
     },
     german,
   ),
@@ -25,6 +27,10 @@ export const accountRefusals = {
         sentence: "You are in this project already.",
         projectId,
       }),
+      "password-link-for-oneself": "Change your own password on the page of your account.",
+      "password-link-elsewhere":
+        "This person also works on websites of another organization, so you can't make a link for their password.",
+      "no-emails": "This server sends no e-mails. Ask an owner of your organization for a link to set a new password.",
       "account-exists":
         "There is an account with this e-mail address already. Sign in with it to accept the invitation.",
     },
@@ -35,6 +41,8 @@ export const accountRefusals = {
     {
       "invitation-ended":
         "This invitation can't be used: it was used already, has expired or was withdrawn. Ask for a new one.",
+      "password-link-ended":
+        "This link can't be used: it was used already, has expired, or the password was changed since. Ask for a new one.",
     },
     german,
   ),
@@ -59,6 +67,8 @@ export const accountRefusals = {
   ...refusals(
     "invalid",
     {
+      "wrong-password": "This is not your present password. Check it and try again.",
+      "password-unchanged": "Choose another password: this is your present one.",
       "password-too-short": passwordLength,
       "password-too-long": passwordLength,
       "password-too-common":

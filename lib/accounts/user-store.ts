@@ -1,3 +1,4 @@
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import type { AccountChoices } from "./schema.ts";
 
@@ -12,6 +13,28 @@ export async function countUsers(tx: Tx = database()): Promise<number> {
 
 export async function findCredentials(email: string, tx: Tx = database()): Promise<UserCredentials | null> {
   return tx.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
+}
+
+export async function findPasswordHash(id: string, tx: Tx = database()): Promise<string | null> {
+  return (await tx.user.findUnique({ where: { id }, select: { passwordHash: true } }))?.passwordHash ?? null;
+}
+
+/**
+ * Locks the person until the transaction ends, and returns true if their password still has that hash: a check of the password takes
+ * a moment, in which it may have been changed.
+ */
+export async function lockPassword(id: string, passwordHash: string, tx: Tx): Promise<boolean> {
+  return (await lockRow("users", id, tx)) && (await findPasswordHash(id, tx)) === passwordHash;
+}
+
+/** Updates the password. A trigger ends the person's sign-ins, except for the kept one, and withdraws their links for a new password. */
+export async function updatePassword(
+  id: string,
+  { passwordHash, keptSignInId }: { passwordHash: string; keptSignInId: string | null },
+  tx: Tx,
+): Promise<void> {
+  await tx.$queryRaw`SELECT set_config('sitewright.kept_sign_in', ${keptSignInId ?? ""}, true)`;
+  await tx.user.update({ where: { id }, data: { passwordHash }, select: { id: true } });
 }
 
 export async function insertUser(

@@ -116,7 +116,7 @@ const schema = z.object({
   /** How long a stopping worker lets its turns continue; by default 20, and 0 if it shares a process with the web. */
   DRAIN_SECONDS: kind.number(0, 86_400, { whole: false }).optional(),
   WORKER_CONCURRENCY: kind.number(1, 1_000).default(100),
-  /** The mail server for e-mails about follow-ups. */
+  /** The mail server for e-mails about follow-ups, and with links for a new password. */
   SMTP_URL: kind.mailServer.optional(),
   /** The sender's address. */
   SMTP_FROM: z.email("set it to an e-mail address").max(254, "set it to an e-mail address").optional(),

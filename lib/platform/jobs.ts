@@ -21,6 +21,8 @@ export interface Jobs {
   "turn-settled": { conversationId: string };
   "conversation-finished": { conversationId: string };
   "fire-follow-up": { followUpId: string };
+  /** E-mails a link for a new password; null stands for an unknown address, so that the queue tells nobody who has an account. */
+  "send-password-reset": { userId: string | null; language: string | null };
   "deliver-follow-up": { followUpId: string; channel: "email" | "webhook" };
   /** Runs a plan's asking phase. `failedAttempts` counts the runs that failed because the model or the site could not be reached. */
   "run-plan-phase": { planId: string; failedAttempts?: number };

@@ -1,3 +1,4 @@
+import { sendPasswordReset } from "#lib/accounts/password-reset/send-password-reset.ts";
 import { endForbiddenConversations } from "#lib/conversations/conversation/end-conversations.ts";
 import { openFeed } from "#lib/conversations/log/publish-turn.ts";
 import { sweepOldRequests } from "#lib/conversations/requests/delete-old-requests.ts";
@@ -63,6 +64,7 @@ export async function startRunner(): Promise<TurnRunner> {
       "turn-settled": moveOn,
       "conversation-finished": (payload) => tellEach(payload, endPlan, (finished) => endFollowUps(finished)),
       "fire-follow-up": (payload) => fireFollowUp(payload),
+      "send-password-reset": sendPasswordReset,
       "deliver-follow-up": deliverFollowUp,
       "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
       "advance-plan": (payload) => continueBuild(payload),

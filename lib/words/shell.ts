@@ -10,6 +10,7 @@ export const productWords = inLanguages(de.productWords, {
 export const accountMenuWords = inLanguages(de.accountMenuWords, {
   menu: (name: string) => `Account of ${name}`,
   theme: "Appearance",
+  account: "Password and devices",
   organization: "Your organization",
   model: "Model",
   templates: "Shared instructions",

@@ -2,8 +2,9 @@ import type { Client } from "pg";
 
 /** The columns that mark a row's end, by table. The product deletes rows whose end has passed. */
 const ends: Readonly<Record<string, readonly string[]>> = {
-  sign_ins: ["created_at", "expires_at"],
+  sign_ins: ["created_at", "last_seen_at", "expires_at"],
   known_devices: ["created_at", "expires_at"],
+  password_resets: ["created_at", "used_at", "withdrawn_at", "expires_at"],
   sign_in_attempts: ["at"],
   preview_grants: ["created_at", "expires_at"],
   uploads: ["created_at", "expires_at"],

@@ -71,6 +71,8 @@ export const tables: Readonly<Record<string, TableKind>> = {
   // Deleted at the person's next sign-in.
   sign_ins: "expires",
   known_devices: "expires",
+  // Deleted when the person's next link is made.
+  password_resets: "expires",
   // Deleted at the next failed attempt.
   sign_in_attempts: "expires",
   // Deleted when the person opens the next preview.

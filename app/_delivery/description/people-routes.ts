@@ -1,5 +1,14 @@
 import { z } from "zod";
 import {
+  askForResetSchema,
+  changePasswordSchema,
+  lookAtResetSchema,
+  passwordLinkSchema,
+  resetOfferSchema,
+  setPasswordSchema,
+  signInSchema,
+} from "#lib/accounts/account-schema.ts";
+import {
   acceptedInvitationSchema,
   acceptInvitationSchema,
   changeRoleSchema,
@@ -16,9 +25,13 @@ import type { RouteDescription } from "./describe-route.ts";
 import { passwordRefusals } from "./refused-alike.ts";
 
 const person = personSchema.meta({ id: "Person" });
+const signIn = signInSchema.meta({ id: "SignIn" });
 const invitation = invitationSchema.meta({ id: "Invitation" });
 
-/** The person's own account, and the people of a project. Of these routes, all but the two routes of an invitation's own address need the capability `manage-people`. */
+/**
+ * The person's own account, new passwords by a link, and the people of a project. The routes under `/api/projects` need the capability
+ * `manage-people`.
+ */
 export const peopleRoutes: RouteDescription[] = [
   {
     method: "patch",
@@ -26,6 +39,78 @@ export const peopleRoutes: RouteDescription[] = [
     summary: "Choose the language of the interface, and whether follow-ups are e-mailed",
     body: accountChoicesSchema,
     answers: { 204: { description: "It counts from the next request on." } },
+  },
+  {
+    method: "post",
+    path: "/api/account/password",
+    summary: "Change the person's own password; every other sign-in ends at once",
+    body: changePasswordSchema,
+    answers: { 204: { description: "It is changed. This sign-in stays." } },
+    problems: [
+      accountRefusals["wrong-password"],
+      accountRefusals["password-unchanged"],
+      ...passwordRefusals,
+      accountRefusals["too-many-attempts"],
+    ],
+  },
+  {
+    method: "get",
+    path: "/api/account/sign-ins",
+    summary: "Where the person is signed in",
+    answers: {
+      200: { description: "This one first, then the last used.", schema: z.object({ signIns: z.array(signIn) }) },
+    },
+  },
+  {
+    method: "delete",
+    path: "/api/account/sign-ins",
+    summary: "Sign out everywhere, also here",
+    answers: { 204: { description: "All sign-ins have ended." } },
+  },
+  {
+    method: "delete",
+    path: "/api/account/sign-ins/{signInId}",
+    summary: "Sign one device out",
+    answers: { 204: { description: "It has ended, with its streams and previews." } },
+  },
+  {
+    method: "post",
+    path: "/api/password-resets",
+    summary: "E-mail a link for a new password to the account with this address, if there is one",
+    public: true,
+    body: askForResetSchema,
+    answers: { 204: { description: "The same whether or not there is such an account." } },
+    problems: [accountRefusals["no-emails"], accountRefusals["too-many-attempts"]],
+  },
+  {
+    method: "post",
+    path: "/api/password-resets/look",
+    summary: "Whose password a link sets; looking uses nothing up",
+    public: true,
+    body: lookAtResetSchema,
+    answers: { 200: { description: "The account.", schema: resetOfferSchema } },
+    problems: [accountRefusals["password-link-ended"], accountRefusals["too-many-attempts"]],
+  },
+  {
+    method: "post",
+    path: "/api/password-resets/use",
+    summary: "Set a password by a link, once; every sign-in of the person ends",
+    public: true,
+    body: setPasswordSchema,
+    answers: { 204: { description: "It is set. Sign in with it." } },
+    problems: [accountRefusals["password-link-ended"], ...passwordRefusals, accountRefusals["too-many-attempts"]],
+  },
+  {
+    method: "post",
+    path: "/api/projects/{projectId}/people/{userId}/password-link",
+    summary: "Make a link with which somebody sets a new password within a day; for owners of the organization",
+    answers: { 201: { description: "The link, which is told this once.", schema: passwordLinkSchema } },
+    problems: [
+      accountRefusals["read-only: role"],
+      accountRefusals["read-only: making a link for a password"],
+      accountRefusals["password-link-for-oneself"],
+      accountRefusals["password-link-elsewhere"],
+    ],
   },
   {
     method: "get",

@@ -10,6 +10,7 @@ import { cookieName, cookiesAreSecure, sessionSecret } from "./session-cookie.ts
 
 export interface AuthRequest {
   clientAddress: string;
+  userAgent: string | null;
   /** Returns the device token that this browser got when it last signed in with that account. */
   deviceToken: (email: string) => string | undefined;
   /** Receives the device token for the browser to keep, because NextAuth sets only its own cookies. */
@@ -19,7 +20,13 @@ export interface AuthRequest {
 }
 
 /** Returns NextAuth's settings for one request. The session token carries only the id of the sign-in. */
-export function authOptions({ clientAddress, deviceToken, onSignedIn, onProblem }: AuthRequest): AuthOptions {
+export function authOptions({
+  clientAddress,
+  userAgent,
+  deviceToken,
+  onSignedIn,
+  onProblem,
+}: AuthRequest): AuthOptions {
   return {
     secret: sessionSecret(),
     useSecureCookies: cookiesAreSecure(),
@@ -35,7 +42,8 @@ export function authOptions({ clientAddress, deviceToken, onSignedIn, onProblem 
           if (!credentials.success) return null;
           try {
             const { email } = credentials.data;
-            const signedIn = await signIn(credentials.data, { clientAddress, deviceToken: deviceToken(email) });
+            const client = { clientAddress, userAgent, deviceToken: deviceToken(email) };
+            const signedIn = await signIn(credentials.data, client);
             onSignedIn({ email, deviceToken: signedIn.deviceToken });
             return { id: signedIn.signInId };
           } catch (error) {

@@ -26,6 +26,7 @@ export async function handleNextAuth(request: Request, segments: string[]): Prom
   let device: string | undefined;
   const options = authOptions({
     clientAddress: clientAddress(request.headers),
+    userAgent: request.headers.get("user-agent"),
     deviceToken: (email) => readCookies(request.headers)[deviceCookieName(email)],
     onSignedIn: ({ email, deviceToken }) => {
       device = deviceCookie(email, deviceToken);

@@ -1,4 +1,6 @@
+import { database } from "#lib/platform/db/transaction.ts";
 import type { ProjectIdentity } from "../can.ts";
+import { listOwnedPeople } from "../password-reset/reset-store.ts";
 import { type Actor, isRestrictable } from "../schema.ts";
 import { listAcceptedInvitations } from "./invitation-store.ts";
 import { requireManagedProject } from "./manage-people.ts";
@@ -18,6 +20,9 @@ export async function describePeople(actor: Actor, project: ProjectIdentity): Pr
   ]);
   const joinedBy = new Map(accepted.map(({ userId, at, ...told }) => [userId, { ...told, at: at.toISOString() }]));
   const isOwner = actor.organizationRoles[project.organizationId] === "owner";
+  const everybody = [...runs, ...joined].map(({ userId }) => userId);
+  const owned = isOwner ? await listOwnedPeople(actor.userId, everybody, database()) : new Set<string>();
+  const mayMakePasswordLink = (userId: string) => userId !== actor.userId && owned.has(userId);
   const owners = runs.filter(({ role }) => role === "owner").length;
   const above = runs.map(({ role, ...person }): PersonForDisplay => {
     const mayRemove = isOwner && (role !== "owner" || owners > 1);
@@ -30,6 +35,7 @@ export async function describePeople(actor: Actor, project: ProjectIdentity): Pr
       joinedBy: null,
       mayChangeRole: false,
       mayRemove,
+      mayMakePasswordLink: mayMakePasswordLink(person.userId),
     };
   });
   const known = new Set(above.map(({ userId }) => userId));
@@ -42,6 +48,7 @@ export async function describePeople(actor: Actor, project: ProjectIdentity): Pr
       joinedBy: joinedBy.get(person.userId) ?? null,
       mayChangeRole: true,
       mayRemove: true,
+      mayMakePasswordLink: mayMakePasswordLink(person.userId),
     }));
   return [...above, ...here];
 }

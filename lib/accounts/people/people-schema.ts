@@ -23,6 +23,8 @@ export const personSchema = z.object({
     .nullable(),
   mayChangeRole: z.boolean(),
   mayRemove: z.boolean(),
+  /** Whether the reader may make a link with which the person sets a new password. */
+  mayMakePasswordLink: z.boolean(),
 });
 export type PersonForDisplay = z.infer<typeof personSchema>;
 

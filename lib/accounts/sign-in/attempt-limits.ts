@@ -23,6 +23,10 @@ export const addressLimit: AttemptLimit = { type: "window", failuresMax: 50, win
 /** Limits one account, from all client addresses: more than typing errors need, and few for a distributed attack. */
 export const accountLimit: AttemptLimit = { type: "window", failuresMax: 100, windowMs: hourMs };
 
+/** Limits requests for an e-mail with a link for a new password, for one account and from one client address. */
+export const resetAccountLimit: AttemptLimit = { type: "window", failuresMax: 5, windowMs: hourMs };
+export const resetSourceLimit: AttemptLimit = { type: "window", failuresMax: 20, windowMs: hourMs };
+
 /** The longest window: older failures count for no limit. */
 export const longestWindowMs = 24 * hourMs;
 

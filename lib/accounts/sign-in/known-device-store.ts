@@ -1,4 +1,3 @@
-import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 
 /** Returns the account's known device with this token, or null if it is unknown or has expired. */
@@ -9,11 +8,6 @@ export async function findKnownDevice(
   const where = { tokenHash, user: { email }, expiresAt: { gt: now } };
   const device = await database().knownDevice.findFirst({ where, select: { id: true } });
   return device?.id ?? null;
-}
-
-/** Locks a person's devices until the transaction ends. */
-export async function lockPersonsDevices(userId: string, tx: Tx): Promise<void> {
-  await lockRow("users", userId, tx);
 }
 
 export async function insertKnownDevice(

@@ -1,11 +1,14 @@
+import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { accountRefusals } from "../refusals.ts";
 import { type Credentials, normalizeEmail } from "../schema.ts";
-import { findCredentials } from "../user-store.ts";
+import { findCredentials, lockPassword } from "../user-store.ts";
 import { recognizeDevice, rememberDevice } from "./known-device.ts";
+import { networkOf } from "./network-of.ts";
 import { verifyPassword } from "./password.ts";
+import { readDevice } from "./read-device.ts";
 import { deleteExpiredSignIns, insertSignIn } from "./sign-in-store.ts";
 import { clearSignInAttempt, countSignInAttempt } from "./throttle-sign-in.ts";
 
@@ -16,12 +19,14 @@ export interface Client {
   clientAddress: string;
   /** The device token of an earlier sign-in. */
   deviceToken: string | undefined;
+  /** The text with which the browser names itself. */
+  userAgent?: string | null;
 }
 
 /**
  * Signs a browser in. After failures the next attempt has to wait, and is refused until then without a check of the password.
  * The refusal does not tell whether the e-mail address or the password was wrong. Each failure is logged. The browser keeps
- * the returned device token until it signs in again.
+ * the returned device token until it signs in again. If the password changes while it is checked, the old one opens nothing.
  */
 export async function signIn(
   credentials: Credentials,
@@ -43,18 +48,24 @@ async function logFailure(email: string, clientAddress: string, code: string): P
 
 async function tryToSignIn(
   { email, password }: Credentials,
-  { clientAddress, deviceToken }: Client,
+  { clientAddress, deviceToken, userAgent }: Client,
 ): Promise<{ signInId: string; userId: string; deviceToken: string }> {
   const knownDeviceId = await recognizeDevice(email, deviceToken);
   const attempt = await countSignInAttempt(email, { clientAddress, knownDeviceId });
   const known = await findCredentials(normalizeEmail(email));
   const matches = await verifyPassword(known?.passwordHash ?? null, password);
   if (!known || !matches) throw accountRefusals["wrong-credentials"]();
-  await clearSignInAttempt(attempt);
-  const userId = known.id;
+  const { id: userId, passwordHash } = known;
   const signInId = newId();
   const now = new Date();
-  await deleteExpiredSignIns(userId, now);
-  await insertSignIn({ id: signInId, userId, expiresAt: new Date(now.getTime() + signInSeconds * 1_000) });
-  return { signInId, userId, deviceToken: await rememberDevice(userId, knownDeviceId) };
+  const newToken = await inTransaction(async (tx) => {
+    if (!(await lockPassword(userId, passwordHash, tx))) throw accountRefusals["wrong-credentials"]();
+    await deleteExpiredSignIns(userId, now, tx);
+    const seen = { ...readDevice(userAgent), lastSeenFrom: networkOf(clientAddress) };
+    const expiresAt = new Date(now.getTime() + signInSeconds * 1_000);
+    await insertSignIn({ id: signInId, userId, expiresAt, ...seen }, tx);
+    return rememberDevice(userId, knownDeviceId, tx);
+  });
+  await clearSignInAttempt(attempt);
+  return { signInId, userId, deviceToken: newToken };
 }

@@ -1,8 +1,10 @@
 import { hashToken } from "#lib/platform/crypto.ts";
-import { normalizeEmail } from "../schema.ts";
+import { type Actor, normalizeEmail } from "../schema.ts";
 import { accountLimit, addressLimit, backOff } from "./attempt-limits.ts";
 import { type Count, countAttempt } from "./count-attempt.ts";
 import { deleteAttempts } from "./sign-in-attempt-store.ts";
+
+const key = (kind: string, ...parts: string[]) => `${kind}:${hashToken(parts.join("\n"))}`;
 
 export interface SignInAttempt {
   /** The key of which a success deletes all failures. */
@@ -20,7 +22,6 @@ export async function countSignInAttempt(
   { clientAddress, knownDeviceId }: { clientAddress: string; knownDeviceId: string | null },
 ): Promise<SignInAttempt> {
   const account = normalizeEmail(email);
-  const key = (kind: string, ...parts: string[]) => `${kind}:${hashToken(parts.join("\n"))}`;
   const own: Count = {
     key: knownDeviceId ? key("device", knownDeviceId) : key("pair", clientAddress, account),
     limit: backOff,
@@ -30,6 +31,16 @@ export async function countSignInAttempt(
     { key: key("account", account), limit: accountLimit },
   ];
   const ids = await countAttempt(knownDeviceId ? [own] : [...others, own], "failed attempts to sign in");
+  return { ownKey: own.key, ids };
+}
+
+/**
+ * Counts an attempt to give the present password in order to change it. The limit is the sign-in's alone: neither a browser in wrong hands
+ * nor failed attempts to sign in keep the person from changing the password in another browser.
+ */
+export async function countPasswordAttempt({ signInId }: Pick<Actor, "signInId">): Promise<SignInAttempt> {
+  const own: Count = { key: key("sign-in", signInId), limit: backOff };
+  const ids = await countAttempt([own], "wrong passwords");
   return { ownKey: own.key, ids };
 }
 

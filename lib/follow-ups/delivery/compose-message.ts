@@ -1,3 +1,4 @@
+import { toOneLine } from "#lib/platform/mail/one-line.ts";
 import { followUpEmailWords } from "#lib/words/answers/follow-up-email.ts";
 import type { Language } from "#lib/words/language.ts";
 import { tellInEach } from "#lib/words/language.ts";
@@ -38,12 +39,4 @@ export function composeMessage({ said, appUrl, ...about }: ToCompose): Message {
     text: inLanguage(() => followUpEmailWords.text({ name: toOneLine(about.person.name), project, words, link })),
     ...{ words, link },
   };
-}
-
-/** Returns a text for a header: without line breaks and other control characters, so that it can't begin another header. */
-export function toOneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(/ {2,}/g, " ")
-    .trim();
 }

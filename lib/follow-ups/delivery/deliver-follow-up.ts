@@ -4,11 +4,11 @@ import { foldLog } from "#lib/conversations/log/fold-log.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { MailTrouble, sendEmail } from "#lib/platform/mail/send-email.ts";
 import { composeMessage } from "./compose-message.ts";
 import type { DeliveryChannel } from "./delivery-schema.ts";
 import { claimDelivery, endAttempt, findToDeliver, isBeingSent, type ToDeliver } from "./delivery-store.ts";
 import { DeliveryTrouble } from "./delivery-trouble.ts";
-import { sendEmail } from "./send-email.ts";
 import { sendWebhook } from "./send-webhook.ts";
 
 /** The queue's waits between them grow to about half an hour in all. */
@@ -36,7 +36,8 @@ export async function deliverFollowUp(job: { followUpId: string; channel: Delive
   try {
     await send(job, about);
   } catch (error) {
-    const trouble = error instanceof DeliveryTrouble ? error : new DeliveryTrouble("unreachable");
+    const isTold = error instanceof DeliveryTrouble || error instanceof MailTrouble;
+    const trouble = isTold ? error : new DeliveryTrouble("unreachable");
     const { reason, status, isFinal } = trouble;
     const isOver = isFinal || attempts >= deliveryAttemptsMax;
     await end({ state: isOver ? "failed" : "waiting", reason, status });
@@ -61,7 +62,7 @@ async function send(
   if (channel === "email") {
     const { SMTP_URL: server, SMTP_FROM: from } = settings;
     if (!server || !from) throw new DeliveryTrouble("not-configured", { isFinal: true });
-    return sendEmail({ server, from }, { id: followUpId, to: about.person, ...message });
+    return sendEmail({ server, from }, { id: `follow-up.${followUpId}`, to: about.person, ...message });
   }
   const { FOLLOW_UP_WEBHOOK_URL: url, FOLLOW_UP_WEBHOOK_SECRET: secret } = settings;
   if (!url || !secret) throw new DeliveryTrouble("not-configured", { isFinal: true });

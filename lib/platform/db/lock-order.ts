@@ -21,6 +21,9 @@ export const lockOrder = [
   "projects",
   "project_memberships",
   "invitations",
+  // Ended by a trigger on the person's row as well.
+  "password_resets",
+  "sign_ins",
   // The head and the status: starts, claims, undos, reviews and finishes queue here.
   "workspaces",
   // Ordinals, sequence numbers and sums: accepts, claims and settles queue here.

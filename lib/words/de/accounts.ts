@@ -18,6 +18,7 @@ export const accountsWords = {
   signInText: "Schön, dass Sie da sind.",
   signInSubmit: "Anmelden",
   signInBusy: "Sie werden angemeldet …",
+  forgot: "Passwort vergessen?",
   signInWrong:
     "Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen. Prüfen Sie beide und versuchen Sie es noch einmal.",
 };
@@ -40,4 +41,60 @@ export const invitationWords = {
     "Sie wurde schon benutzt, ist abgelaufen oder wurde zurückgezogen. Bitten Sie die Person, die sie geschickt hat, um eine neue.",
   endedAction: "Zu Sitewright",
   waitTitle: "Einen Moment, bitte",
+};
+
+export const accountWords = {
+  title: "Passwort und Geräte",
+  text: (email: string) => `Das Konto von ${email}.`,
+  passwordTitle: "Passwort ändern",
+  passwordText: "Überall sonst werden Sie sofort abgemeldet. Hier bleiben Sie angemeldet.",
+  current: "Jetziges Passwort",
+  next: "Neues Passwort",
+  missing: {
+    currentPassword: "Geben Sie Ihr jetziges Passwort ein.",
+    newPassword: "Geben Sie ein neues Passwort ein.",
+  },
+  change: "Passwort ändern",
+  changeBusy: "Ihr Passwort wird geändert …",
+  changed: "Ihr Passwort ist geändert. Alle anderen Geräte sind abgemeldet.",
+  devicesTitle: "Wo Sie angemeldet sind",
+  devicesText: "Wenn Sie ein Gerät nicht kennen, melden Sie es ab und ändern Sie Ihr Passwort.",
+  deviceOn: (browser: string, system: string) => `${browser} unter ${system}`,
+  browserOn: (system: string) => `Ein Browser unter ${system}`,
+  unknownDevice: "Unbekanntes Gerät",
+  isThis: "Dieses Gerät",
+  seen: "Zuletzt benutzt",
+  from: (network: string) => `von ${network}`,
+  since: "Angemeldet",
+  signOut: "Abmelden",
+  signOutWhich: (device: string) => `${device} abmelden`,
+  signOutBusy: "Wird abgemeldet …",
+  signOutAll: "Überall abmelden",
+  signOutAllTitle: "Überall abmelden?",
+  signOutAllText: "Jedes Gerät wird sofort abgemeldet, auch dieses. Woran der Agent gerade arbeitet, läuft weiter.",
+  stay: "Angemeldet bleiben",
+};
+
+export const resetWords = {
+  askTitle: "Passwort vergessen?",
+  askText: "Geben Sie Ihre E-Mail-Adresse ein. Sie bekommen einen Link, mit dem Sie ein neues Passwort setzen.",
+  ask: "Link schicken",
+  askBusy: "Wird geschickt …",
+  asked:
+    "Wenn es ein Konto mit dieser Adresse gibt, ist die E-Mail unterwegs. Der Link darin gilt eine Stunde. Wenn nichts kommt, sehen Sie bei den unerwünschten E-Mails nach und prüfen Sie die Adresse.",
+  noEmailsText:
+    "Dieser Server verschickt keine E-Mails. Wenden Sie sich an die Inhaberschaft Ihrer Organisation: Auf der Seite „Personen“ lässt sich ein Link erstellen, mit dem Sie ein neues Passwort setzen.",
+  back: "Zurück zur Anmeldung",
+  setTitle: "Neues Passwort setzen",
+  pageText: "Mit dem Link, den Sie bekommen haben. Er gilt einmal.",
+  setText: (email: string) => `Für das Konto von ${email}. Sie werden auf allen Geräten abgemeldet.`,
+  lookText: "Einen Moment: Der Link wird geprüft.",
+  noTokenText:
+    "Das Ende des Links fehlt. Kopieren Sie den ganzen Link in die Adresszeile oder öffnen Sie ihn noch einmal.",
+  askAgain: "Neuen Link anfordern",
+  password: "Neues Passwort",
+  set: "Passwort setzen",
+  setBusy: "Ihr Passwort wird gesetzt …",
+  done: "Ihr neues Passwort ist gesetzt. Melden Sie sich damit an.",
+  signIn: "Anmelden",
 };

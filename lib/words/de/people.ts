@@ -32,6 +32,17 @@ export const peopleWords = {
   removeOwnerText: "Die Person verliert sofort alle Websites der Organisation, nicht nur diese.",
   leaveTitle: "Dieses Projekt verlassen?",
   leaveText: "Ihr Zugang endet sofort. Ihre Änderungen bleiben, und die Administration kann Sie wieder einladen.",
+  newPassword: "Neues Passwort",
+  newPasswordWho: (name: string) => `Link für ein neues Passwort von ${name} erstellen`,
+  newPasswordBusy: "Der Link wird erstellt …",
+  newPasswordTitle: (name: string) => `Link für ein neues Passwort von ${name} erstellen?`,
+  newPasswordText:
+    "Wer den Link hat, kann innerhalb von 24 Stunden einmal ein Passwort setzen und sich damit anmelden. Geben Sie ihn so weiter, dass er nur diese Person erreicht. Frühere Links gelten dann nicht mehr, und es wird festgehalten, dass Sie diesen erstellt haben.",
+  newPasswordMake: "Link erstellen",
+  newPasswordCancel: "Abbrechen",
+  newPasswordMade: (name: string) =>
+    `Der Link für ${name} ist fertig. Kopieren Sie ihn jetzt: Er wird nicht wieder gezeigt.`,
+  passwordLink: "Link für ein neues Passwort",
   keep: "Behalten",
   stay: "Bleiben",
   inviteTitle: "Jemanden einladen",

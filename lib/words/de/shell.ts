@@ -7,6 +7,7 @@ export const productWords = {
 export const accountMenuWords = {
   menu: (name: string) => `Konto von ${name}`,
   theme: "Darstellung",
+  account: "Passwort und Geräte",
   organization: "Ihre Organisation",
   model: "Modell",
   templates: "Gemeinsame Anweisungen",

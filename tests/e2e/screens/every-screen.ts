@@ -1,3 +1,4 @@
+import { accountScreens } from "./account-screens.ts";
 import { buildScreens } from "./build-screens.ts";
 import { contentScreens } from "./content-screens.ts";
 import { dryRunScreens } from "./dry-run-screens.ts";
@@ -22,6 +23,7 @@ export const everyScreen: Screen[] = [
   ...planScreens,
   ...previewScreens,
   ...peopleScreens,
+  ...accountScreens,
   ...reviewScreens,
   ...modelScreens,
   ...publishingScreens,

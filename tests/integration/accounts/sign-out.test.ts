@@ -1,13 +1,18 @@
 import { afterAll, expect, test } from "vitest";
+import { insertReset } from "#lib/accounts/password-reset/reset-store.ts";
+import { setPasswordByLink } from "#lib/accounts/password-reset/set-password-by-link.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { changePassword } from "#lib/accounts/sign-in/change-password.ts";
+import { endSignIn } from "#lib/accounts/sign-in/manage-sign-ins.ts";
 import { signOut } from "#lib/accounts/sign-in/sign-out.ts";
 import { TurnLog } from "#lib/conversations/log/turn-log.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { discardPlan } from "#lib/plans/decide-plan.ts";
+import { hashToken, newToken } from "#lib/platform/crypto.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
-import { database } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { createPreviewGrant } from "#lib/projects/preview/create-preview-grant.ts";
 import { openPreview } from "#lib/projects/preview/open-preview.ts";
@@ -15,6 +20,7 @@ import { type PreviewPass, resolvePreview } from "#lib/projects/preview/resolve-
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createPlan } from "#tests/factories/create-plan.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { knownPassword } from "#tests/factories/create-user.ts";
 import { routeContext, routeRequest, sessionCookie } from "#tests/fakes/route-request.ts";
 import { countedPerson } from "@/app/_delivery/count-request.ts";
 import { readCookies } from "@/app/_delivery/sign-in/session-cookie.ts";
@@ -89,6 +95,46 @@ test("a turn's open stream sends nothing after its sign-in ends, and closes", as
   expect(await stream.restUntilEnd()).toBe("");
   await otherBrowser.until("After.");
   await otherBrowser.close();
+});
+
+test.each<[how: string, end: (by: Actor, other: Actor) => Promise<void>]>([
+  [
+    "the password is changed in another browser",
+    (by) => changePassword(by, { currentPassword: knownPassword, newPassword: "another password for tests" }),
+  ],
+  ["it is signed out from another browser", (by, other) => endSignIn(by, other)],
+])("an open stream and the previews of a browser end when %s", async (_how, end) => {
+  const actor = await createActor();
+  const { editSessionId, log } = await runningTurn(actor);
+  const stays = await openTurn(actor, editSessionId);
+  const other = await signInAgain(actor);
+  const ends = await openTurn(other, editSessionId);
+  const { workspaceId } = await createConversation(actor);
+  const { token, code } = await createPreviewGrant(other, { workspaceId, ref: "live" });
+  const preview: PreviewPass = { mode: "host", token, cookie: await openPreview({ token, code: code ?? "" }) };
+  expect(await resolvePreview(preview)).not.toBeNull();
+  await end(actor, other);
+  log.text(1, "After.");
+  await log.flush();
+  expect(await ends.restUntilEnd()).toBe("");
+  expect(await resolvePreview(preview)).toBeNull();
+  await stays.until("After.");
+  await stays.close();
+});
+
+test("every open stream closes when a link sets a new password", async () => {
+  const actor = await createActor();
+  const { editSessionId, log } = await runningTurn(actor);
+  const streams = [await openTurn(actor, editSessionId), await openTurn(await signInAgain(actor), editSessionId)];
+  const token = newToken();
+  await inTransaction((tx) =>
+    insertReset({ id: newId(), userId: actor.userId, tokenHash: hashToken(token), madeById: null }, tx),
+  );
+  const given = { token, password: "another password for tests" };
+  await setPasswordByLink(given, { clientAddress: "192.0.2.9" });
+  // The turn writes nothing any more.
+  for (const stream of streams) expect(await stream.restUntilEnd()).toBe("");
+  await log.flush();
 });
 
 test("a plan's open stream sends nothing after its sign-in ends, and closes", async () => {

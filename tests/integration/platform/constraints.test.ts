@@ -227,6 +227,50 @@ test("known devices and sign-in attempts are stored hashed, and devices expire",
   }
 });
 
+test("a link for a new password is hashed, short-lived, somebody else's, and stays ended", async () => {
+  const tokenHash = () => newId().replaceAll("-", "").repeat(2);
+  const after = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const other = newId();
+  await insert("users", { ...user, id: other, email: `${other}@example.org` });
+  const row = (columns: Record<string, unknown> = {}) => ({
+    ...{ id: newId(), user_id: user.id, token_hash: tokenHash(), made_by_id: null, expires_at: after(59) },
+    ...columns,
+  });
+  for (const [constraint, columns] of [
+    ["password_resets_token_hashed", { token_hash: "abcdefghijklmnopqrstuvwxyz" }],
+    ["password_resets_expires_soon", { expires_at: after(-1) }],
+    ["password_resets_expires_soon", { expires_at: after(62) }],
+    ["password_resets_expires_soon", { made_by_id: other, expires_at: after(24 * 60 + 2) }],
+    ["password_resets_by_somebody_else", { made_by_id: user.id }],
+    ["password_resets_ends_once", { used_at: after(1), withdrawn_at: after(1) }],
+    ["password_resets_used_in_time", { used_at: after(60) }],
+  ] as const)
+    expect(await refusedBy(insert("password_resets", row(columns)))).toBe(constraint);
+  const open = row({ made_by_id: other, expires_at: after(23 * 60) });
+  await insert("password_resets", open);
+  const change = (sql: string) => client.query(`UPDATE password_resets SET ${sql} WHERE id = $1`, [open.id]);
+  await expect(change("expires_at = expires_at + interval '1 minute'")).rejects.toThrow("stays as it is");
+  await expect(change(`user_id = '${other}'`)).rejects.toThrow("stays as it is");
+  await change("withdrawn_at = now()");
+  await expect(change("withdrawn_at = NULL")).rejects.toThrow("stays as it is");
+  await expect(change("withdrawn_at = NULL, used_at = now()")).rejects.toThrow("stays as it is");
+});
+
+test("a sign-in keeps the network of an address, and no whole address", async () => {
+  const row = (columns: Record<string, unknown>) => ({
+    id: newId(),
+    user_id: user.id,
+    expires_at: new Date(Date.now() + 60_000),
+    ...columns,
+  });
+  for (const address of ["203.0.113.9", "203.0.113.9/24", "203.0.113.0/32", "2001:db8::9", "2001:db8:1:2::/64", "here"])
+    expect(await refusedBy(insert("sign_ins", row({ last_seen_from: address })))).toBe("sign_ins_address_shortened");
+  expect(await refusedBy(insert("sign_ins", row({ browser: "x".repeat(61) })))).toBe("sign_ins_device_short");
+  expect(await refusedBy(insert("sign_ins", row({ last_seen_at: new Date(0) })))).toBe("sign_ins_seen_since");
+  for (const address of ["203.0.113.0/24", "2001:db8:7::/48", "::/48"])
+    await insert("sign_ins", row({ last_seen_from: address }));
+});
+
 test("only a finished conversation can be marked as released", async () => {
   const { id } = await createConversation();
   const release = (sql: string) => client.query(`UPDATE conversations SET ${sql} WHERE id = $1`, [id]);

@@ -24,6 +24,7 @@ const idle: JobHandlers = {
   "turn-settled": nothing,
   "conversation-finished": nothing,
   "fire-follow-up": nothing,
+  "send-password-reset": nothing,
   "deliver-follow-up": nothing,
   "run-plan-phase": nothing,
   "advance-plan": nothing,

@@ -41,6 +41,8 @@ interface Row {
   query?: string;
   /** True if only the person who began the conversation may call it. */
   inOwnConversation?: true;
+  /** True if it ends the caller's sign-ins, who is signed in with another one for it. */
+  signsOut?: true;
   statuses: Statuses;
 }
 interface Place extends Site {
@@ -66,6 +68,8 @@ interface Place extends Site {
   tokenId: string;
   /** A note to self. */
   noteId: string;
+  /** A sign-in of a person who is not among the callers. */
+  signInId: string;
   /** Past turns that were asked again, and the number of one of them. */
   dryRunId: string;
   position: string;
@@ -114,6 +118,23 @@ const rows: Record<string, Row> = {
     statuses: openTo(404),
   },
   "PATCH /api/account": { body: () => ({ language: null }), statuses: signedIn(204) },
+  // The present password is another one.
+  "POST /api/account/password": {
+    body: () => ({ currentPassword: "not the present one", newPassword: "quite another password" }),
+    statuses: signedIn(422),
+  },
+  "GET /api/account/sign-ins": { statuses: signedIn(200) },
+  "DELETE /api/account/sign-ins": { signsOut: true, statuses: signedIn(204) },
+  // It is somebody else's.
+  "DELETE /api/account/sign-ins/[signInId]": { statuses: signedIn(404) },
+  // The product has no SMTP_URL.
+  "POST /api/password-resets": { body: () => ({ email: "nobody@example.org" }), statuses: openTo(409) },
+  // There is no such link.
+  "POST /api/password-resets/look": { body: () => ({ token: "unknown" }), statuses: openTo(404) },
+  "POST /api/password-resets/use": {
+    body: () => ({ token: "unknown", password: knownPassword }),
+    statuses: openTo(404),
+  },
   "GET /api/starters": { statuses: signedIn(200) },
   "GET /api/projects": { statuses: signedIn(200) },
   "POST /api/projects": {
@@ -207,6 +228,7 @@ const rows: Record<string, Row> = {
   "GET /api/projects/[projectId]/people": { statuses: configuring(200) },
   "PATCH /api/projects/[projectId]/people/[userId]": { body: () => ({ role: "reviewer" }), statuses: configuring(200) },
   "DELETE /api/projects/[projectId]/people/[userId]": { statuses: configuring(204) },
+  "POST /api/projects/[projectId]/people/[userId]/password-link": { statuses: running(201) },
   "GET /api/projects/[projectId]/invitations": { statuses: configuring(200) },
   "POST /api/projects/[projectId]/invitations": { body: () => ({ role: "editor" }), statuses: configuring(201) },
   "DELETE /api/projects/[projectId]/invitations/[invitationId]": { statuses: configuring(204) },
@@ -454,6 +476,9 @@ const rows: Record<string, Row> = {
   "GET /": { statuses: openTo(307) },
   "GET /setup": { statuses: openTo(404) },
   "GET /sign-in": { statuses: [200, 307, 307, 307, 307, 307, 307] },
+  "GET /forgot-password": { statuses: openTo(200) },
+  "GET /new-password": { statuses: openTo(200) },
+  "GET /account": { statuses: pageFor.signedIn },
   "GET /projects": { statuses: pageFor.signedIn },
   "GET /projects/new": { statuses: [307, 200, 404, 404, 404, 404, 200] },
   "GET /projects/[projectId]": { statuses: pageFor.all },
@@ -523,6 +548,7 @@ async function createPlace(pattern: string, asking: Person = "owner"): Promise<P
     commit: site.head,
     n: "1",
   };
+  if (pattern.includes("[signInId]")) place.signInId = (await createActor()).signInId;
   if (pattern.endsWith("/restriction")) place.userId = members.editor.userId;
   const isAbout = (...names: (keyof Place)[]) => names.some((name) => pattern.includes(`[${name}]`));
   if (isAbout("invitationId", "token")) Object.assign(place, await createInvitation(owner, site));
@@ -555,6 +581,9 @@ async function createPlace(pattern: string, asking: Person = "owner"): Promise<P
   return place;
 }
 
+/** Creates a person of no project in place of a caller, who then stays signed in; null for anonymous. */
+const createSignedOut = async (person: Person) => (person === "anonymous" ? null : createActor());
+
 /** Creates a dry run of the place's turn that is over, and returns its id. */
 async function createDryRun({ projectId, editSessionId }: Place): Promise<string> {
   await database().editSession.update({ where: { id: editSessionId }, data: { instructionsVersion: 0 } });
@@ -577,6 +606,7 @@ const nothing = {
   placeId: "",
   tokenId: "",
   noteId: "",
+  signInId: "",
   dryRunId: "",
   position: "1",
   templateId: "",
@@ -635,10 +665,11 @@ test("every existing route has a row, and every row is a route", () => {
 
 test.each(Object.entries(rows))(
   "%s answers each kind of person as the table says",
-  async (route, { body, query = "", statuses }) => {
+  async (route, { body, query = "", signsOut, statuses }) => {
     const [method = "", pattern = ""] = route.split(" ");
     const answers = await Promise.all(
-      everybody.map(async ({ person, client }, index) => {
+      everybody.map(async ({ person, client: own }, index) => {
+        const client = signsOut ? await signIn(await createSignedOut(person)) : own;
         const changes = method !== "GET" && !isRefusal(statuses[index] ?? 0);
         const place = await (changes ? createPlace(pattern, person) : sharedPlace(pattern));
         const sent = method === "GET" ? undefined : body?.(place);

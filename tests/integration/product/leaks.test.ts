@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertReset } from "#lib/accounts/password-reset/reset-store.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { findSummary, lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
@@ -8,6 +9,7 @@ import { startConversation } from "#lib/conversations/conversation/start-convers
 import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { appendPlanMessages } from "#lib/plans/discussion/plan-message-store.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
+import { hashToken, newToken } from "#lib/platform/crypto.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { saveVariable } from "#lib/projects/building/save-variable.ts";
@@ -74,6 +76,8 @@ let observer: Actor;
 let reviewer: Actor;
 let place: Record<string, string>;
 let repository: string;
+/** The link for the editor's new password, its hash, and the hash of the password. */
+let credentials: string[];
 
 beforeAll(async () => {
   const { DATABASE_URL = "", DATA_DIR = "", SITEWRIGHT_KEY = "" } = process.env;
@@ -96,6 +100,7 @@ beforeAll(async () => {
   await plantRows(conversationId, site.workspaceId, site.head);
   await database().conversation.update({ where: { id: conversationId }, data: { summary: canaries.summary } });
   repository = site.repository;
+  credentials = await plantCredentials(editor);
   const reviewed = await createConversation(owner);
   await joinProject(editor, reviewed.projectId, "editor");
   await createTurn(owner, reviewed, { note: canaries.toolNote });
@@ -128,7 +133,7 @@ beforeAll(async () => {
     ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "", n: "1", version: "1" },
     // No file went with a message.
     ...{ invitationId, token, tokenId, placeId, userId: reviewer.userId, fileId: conversationId, templateId },
-    noteId: note.id,
+    ...{ noteId: note.id, signInId: owner.signInId },
     ...{ dryRunId: await plantDryRun(projectId, planted ?? ""), position: "1" },
     ...(await plantPlanRows(site)),
   };
@@ -246,6 +251,15 @@ async function plantPlanRows(site: Awaited<ReturnType<typeof createConversation>
   return ids;
 }
 
+/** Creates an open link for a person's new password, and returns it with what is stored of it and of the password. */
+async function plantCredentials({ userId }: Actor): Promise<string[]> {
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  await inTransaction((tx) => insertReset({ id: newId(), userId, tokenHash, madeById: null }, tx));
+  const { passwordHash } = await database().user.findUniqueOrThrow({ where: { id: userId } });
+  return [token, tokenHash, passwordHash];
+}
+
 async function signIn({ email }: Actor): Promise<ApiClient> {
   const client = new ApiClient(product.address);
   await client.signIn({ email, password: knownPassword });
@@ -284,6 +298,7 @@ async function walk(who: string, client: ApiClient): Promise<{ routes: number; r
       const answer = await client.get(path, headers);
       const named = `${who} ${path} ${JSON.stringify(headers)}`;
       expect(answer.text, named).not.toContain(every);
+      for (const secret of credentials) expect(answer.text, named).not.toContain(secret);
       expect([...answer.headers.values()].join(), named).not.toContain(every);
       read += answer.status === 200 ? 1 : 0;
     }
@@ -318,6 +333,17 @@ test("private texts reach no editor, observer, reviewer, commit or log", async (
   const logged = product.stdout() + product.stderr();
   expect(logged).toContain("an annotation was kept");
   expect(logged).not.toContain(every);
+  for (const secret of credentials) expect(logged).not.toContain(secret);
+});
+
+test("a used link for a new password stands in no line of the log", async () => {
+  const [token = ""] = credentials;
+  const client = new ApiClient(product.address);
+  await client.must("POST", "/api/password-resets/look", { token });
+  await client.must("POST", "/api/password-resets/use", { token, password: knownPassword });
+  const logged = product.stdout() + product.stderr();
+  expect(logged).toContain("a password was set by a link");
+  for (const secret of [...credentials, knownPassword]) expect(logged).not.toContain(secret);
 });
 
 test("answers to changes contain no private texts", async () => {

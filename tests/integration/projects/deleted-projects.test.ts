@@ -295,6 +295,7 @@ test("a pruned project loses all rows and its repository, and others stay", asyn
     "memberships",
     "model_connections",
     "organizations",
+    "password_resets",
     "plan_calls",
     "plan_chunks",
     "plan_messages",
