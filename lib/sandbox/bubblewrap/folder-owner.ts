@@ -1,4 +1,4 @@
-import { chmod, lchown, lstat } from "node:fs/promises";
+import { chmodSync, fchownSync, lchownSync, lstatSync } from "node:fs";
 import { FolderTooDeep, walkFolder } from "../limits/walk-folder.ts";
 import { runsAsRoot, sandboxUser } from "./start.ts";
 
@@ -8,9 +8,14 @@ const changesUser = 0o6000;
 /** Makes a folder writable for the commands that will run in it. Only root has to: otherwise they run as the same user. */
 export async function handOver(folder: string): Promise<void> {
   if (!runsAsRoot()) return;
-  await lchown(folder, sandboxUser, sandboxUser);
+  lchownSync(folder, sandboxUser, sandboxUser);
   for await (const { path, stats } of walkFolder(folder))
-    if (stats.uid !== sandboxUser) await lchown(path, sandboxUser, sandboxUser);
+    if (stats.uid !== sandboxUser) lchownSync(path, sandboxUser, sandboxUser);
+}
+
+/** As `handOver`, for a file that is open. */
+export function handOverOpened(file: number): void {
+  if (runsAsRoot()) fchownSync(file, sandboxUser, sandboxUser);
 }
 
 /**
@@ -18,20 +23,21 @@ export async function handOver(folder: string): Promise<void> {
  * owner. Nothing of the command is alive, so no entry changes between its two calls.
  */
 export async function settle(folder: string): Promise<void> {
-  await settleEntry(folder, await lstat(folder));
+  settleEntry(folder, lstatSync(folder));
   try {
-    for await (const { path, stats } of walkFolder(folder)) await settleEntry(path, stats);
+    for await (const { path, stats } of walkFolder(folder)) settleEntry(path, stats);
   } catch (error) {
     // Its output is not read: see isFolderFull.
     if (!(error instanceof FolderTooDeep)) throw error;
   }
 }
 
-async function settleEntry(
+/** As `settle`, for one entry alone. */
+export function settleEntry(
   path: string | Buffer,
   stats: { mode: number; isDirectory(): boolean; isFile(): boolean },
-): Promise<void> {
+): void {
   if (!stats.isDirectory() && !stats.isFile()) return;
   const wanted = ((stats.mode & 0o7777) | (stats.isDirectory() ? ownerMay : 0o600)) & ~changesUser;
-  if (wanted !== (stats.mode & 0o7777)) await chmod(path, wanted);
+  if (wanted !== (stats.mode & 0o7777)) chmodSync(path, wanted);
 }
