@@ -1,13 +1,10 @@
 import { lstatSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { newId } from "#lib/platform/ids.ts";
+import { ShortTurns } from "#lib/platform/short-turns.ts";
 import { settle, settleEntry } from "#lib/sandbox/bubblewrap/folder-owner.ts";
 import { removeFolder } from "#lib/sandbox/remove-folder.ts";
 import { type FileMark, markOf } from "./file-mark.ts";
-
-/** How long the walk keeps the process to itself, in milliseconds; see `walkFolder`. */
-const turnMs = 5;
 
 export interface Clearing {
   stays(path: string, kind: "file" | "folder" | "other", mark: FileMark): "whole" | "look-inside" | "removed";
@@ -27,13 +24,10 @@ export class Unnameable extends Error {
 export async function clearFolder(root: string, clearing: Clearing): Promise<void> {
   settleEntry(root, lstatSync(root));
   const waiting = [""];
-  let turnEnds = performance.now() + turnMs;
+  const turns = new ShortTurns();
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     for (const name of readdirSync(join(root, folder))) {
-      if (performance.now() > turnEnds) {
-        await nextTurn();
-        turnEnds = performance.now() + turnMs;
-      }
+      if (turns.isOver) await turns.next();
       if (name.includes("\uFFFD")) throw new Unnameable("A build has left a name that is not UTF-8.");
       const path = folder === "" ? name : `${folder}/${name}`;
       if ((await clearEntry(join(root, path), path, clearing)) === "look-inside") waiting.push(path);

@@ -1,8 +1,8 @@
 import { closeSync, constants, fchmodSync, fstatSync, mkdirSync, openSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { handOverOpened } from "#lib/sandbox/bubblewrap/folder-owner.ts";
-import { GitError } from "#lib/workspaces/git/git.ts";
 import { readBlobs } from "#lib/workspaces/git/bulk/read-blobs.ts";
+import { GitError } from "#lib/workspaces/git/git.ts";
 import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
 import { streamBlob } from "#lib/workspaces/preview/stream-blob.ts";
 import { type FileMark, markOf } from "./file-mark.ts";
