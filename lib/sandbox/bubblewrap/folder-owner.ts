@@ -1,4 +1,5 @@
 import { chmodSync, fchownSync, lchownSync, lstatSync } from "node:fs";
+import { type DiskLimits, FolderMeasure } from "../limits/measure-folder.ts";
 import { FolderTooDeep, walkFolder } from "../limits/walk-folder.ts";
 import { runsAsRoot, sandboxUser } from "./start.ts";
 
@@ -20,17 +21,24 @@ export function handOverOpened(file: number): void {
 
 /**
  * Takes back what a command may have done to the rights of its files: folders that nobody may enter, and programs that run as their
- * owner. Nothing of the command is alive, so no entry changes between its two calls.
+ * owner. Nothing of the command is alive, so no entry changes between its two calls. Returns true if the folder is full, as `isFolderFull` does.
  */
-export async function settle(folder: string): Promise<void> {
+export async function settle(folder: string, limits: DiskLimits = boundless): Promise<boolean> {
+  const measure = new FolderMeasure(limits);
   settleEntry(folder, lstatSync(folder));
   try {
-    for await (const { path, stats } of walkFolder(folder)) settleEntry(path, stats);
+    for await (const { path, stats } of walkFolder(folder)) {
+      settleEntry(path, stats);
+      measure.add(stats);
+    }
   } catch (error) {
-    // Its output is not read: see isFolderFull.
     if (!(error instanceof FolderTooDeep)) throw error;
+    return true;
   }
+  return measure.isFull;
 }
+
+const boundless: DiskLimits = { diskBytes: Number.POSITIVE_INFINITY, fileBytes: Number.POSITIVE_INFINITY };
 
 /** As `settle`, for one entry alone. */
 export function settleEntry(
