@@ -77,7 +77,7 @@ test("what nobody touched is the same file, and a changed source a new one", asy
   expect(contentsOf(site)).toEqual({ ...wanted, "pages/about.md": "About me" });
 });
 
-test("links in the places of sources are gone, and nothing is written where they led", async () => {
+test("links in the places of sources go, and nothing is written where they led", async () => {
   const { site, bring } = await brought();
   const outside = temporaryFolder();
   writeFileSync(join(outside, "index.md"), "outside");
@@ -94,7 +94,7 @@ test("links in the places of sources are gone, and nothing is written where they
   expect(contentsOf(outside)).toEqual({ "index.md": "outside", secret: "outside" });
 });
 
-test("a folder in a source's place, and a source's way that is a file, are made good", async () => {
+test("a folder in a source's place, and a file on its way, are replaced", async () => {
   const { site, bring } = await brought();
   rmSync(join(site, "run.sh"));
   mkdirSync(join(site, "run.sh/deep"), { recursive: true });
@@ -134,7 +134,7 @@ test("what a killed worker left half written is made good by the next", async ()
   expect(existsSync(join(folder, "aside"))).toBe(false);
 });
 
-test("programs that would run as their owner lose that, also in a kept folder", async () => {
+test("no program runs as its owner, also in a kept folder", async () => {
   const { site, bring } = await brought();
   mkdirSync(join(site, ".cache/deep"), { recursive: true });
   for (const path of [".cache/deep/tool", "run.sh"]) {
@@ -168,7 +168,7 @@ test("empty and large sources are whole, and executable ones stay so", async () 
   expect(lstatSync(join(site, "large.bin")).mode & 0o111).toBe(0);
 });
 
-test("a lost object fails the bringing, and the next one is right once it is there", async () => {
+test("a lost object fails the bringing, and the next one is right", async () => {
   const { repository, commit } = makeRepository(many);
   const folder = temporaryFolder();
   const lost = commitFiles(repository, { "posts/250.md": "Lost" }, { parent: commit, branch: "lost" });

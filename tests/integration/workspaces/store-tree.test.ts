@@ -71,7 +71,7 @@ test("few files need no process", async () => {
   expect((await processes()) - before).toBe(0);
 });
 
-test("a file that changes while it is stored, or can't be read, leaves nothing behind", async () => {
+test("a file that changes or can't be read leaves nothing behind", async () => {
   for (const fails of [
     () => Buffer.from("another"),
     () => {

@@ -16,13 +16,13 @@ export interface FileToStore {
   read(): Promise<Buffer>;
 }
 
-/** What a tree needs, by the objects' ids. Files come first, then folders, the deepest first: each object after those that it names. */
+/** The objects of a tree by their ids. A higher level is written earlier: files, then the deepest folders, so that each object follows those that it names. */
 type Objects = Map<string, NewObject & { level: number }>;
 
 /** Up to so many objects are written without a process, each to a file of its own. */
 const looseObjectsMax = 64;
 
-/** Stores files as a tree and returns its id. What the repository has already is not written again. All of it survives a power cut. */
+/** Stores files as a tree and returns its id. Objects that the repository has are not written again. The tree survives a power cut. */
 export async function storeTree(repository: string, files: readonly FileToStore[]): Promise<string> {
   const objects: Objects = new Map();
   const root: Folder = new Map();
