@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, readdirSync } from "node:fs";
+import { extname, join } from "node:path";
 import { expect, test } from "vitest";
 import { metrics } from "#lib/platform/metrics/metrics.ts";
 import { storeTree } from "#lib/workspaces/git/bulk/store-tree.ts";
@@ -62,6 +62,21 @@ test("what is there already, packed or not, is not written again", async () => {
   // The page, its folder, posts, and the top.
   expect(looseOf(repository) - loose).toBe(4);
   expect((await processes()) - before).toBe(1);
+});
+
+test("a repository that has many packs gets no more", async () => {
+  const repository = emptyRepository();
+  await storeTree(repository, toStore(pages(100)));
+  const folder = join(repository, "objects/pack");
+  for (const name of packsOf(repository)) {
+    // Each pack counts, also one that has the same.
+    for (let at = 1; at < 40; at++)
+      copyFileSync(join(folder, name), join(folder, `pack-${`${at}`.padStart(40, "0")}${extname(name)}`));
+  }
+  const tree = await storeTree(repository, toStore(pages(400)));
+  expect(packsOf(repository)).toHaveLength(2 * 40);
+  expect(git(repository, ["ls-tree", "-r", "--name-only", tree]).split("\n")).toHaveLength(405);
+  expect(git(repository, ["fsck", "--connectivity-only", "--no-dangling", tree])).toBe("");
 });
 
 test("few files need no process", async () => {

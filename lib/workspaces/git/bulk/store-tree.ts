@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { ShortTurns } from "#lib/platform/short-turns.ts";
 import { runGit } from "../git.ts";
 import { writeLooseObject } from "../objects/loose-objects.ts";
@@ -22,6 +24,9 @@ type Objects = Map<string, NewObject & { level: number }>;
 /** Up to so many objects are written without a process, each to a file of its own. */
 const looseObjectsMax = 64;
 
+/** Each pack makes every read slower, and none is ever joined with others. Further objects are written to files, of which the nightly packing makes one. */
+const packsMax = 40;
+
 /** Stores files as a tree and returns its id. Objects that the repository has are not written again. The tree survives a power cut. */
 export async function storeTree(repository: string, files: readonly FileToStore[]): Promise<string> {
   const objects: Objects = new Map();
@@ -40,7 +45,7 @@ export async function storeTree(repository: string, files: readonly FileToStore[
   }
   const tree = nameFolder(root, 0, objects);
   const wanted = objects.size > looseObjectsMax ? await findMissing(repository, objects) : [...objects.values()];
-  if (wanted.length > looseObjectsMax) await writePack(repository, wanted);
+  if (wanted.length > looseObjectsMax && (await countPacks(repository)) < packsMax) await writePack(repository, wanted);
   else await writeLoose(repository, wanted);
   return tree;
 }
@@ -94,15 +99,20 @@ async function findMissing(repository: string, objects: Objects) {
   return [...missing].flatMap(([, id = ""]) => objects.get(id) ?? []);
 }
 
+async function countPacks(repository: string): Promise<number> {
+  const names = await readdir(join(repository, "objects", "pack"));
+  return names.filter((name) => name.endsWith(".idx")).length;
+}
+
 /** Contents that are in memory together, while they wait for the disk. */
-const togetherBytesMax = 16 * 1024 * 1024;
+const together = { objects: 32, bytes: 16 * 1024 * 1024 };
 
 async function writeLoose(repository: string, objects: readonly (NewObject & { level: number })[]): Promise<void> {
   const levels = Map.groupBy(objects, ({ level }) => level);
   for (const level of [...levels.keys()].sort((one, other) => other - one)) {
-    for (const together of batchesOf(levels.get(level) ?? [])) {
+    for (const batch of batchesOf(levels.get(level) ?? [])) {
       await Promise.all(
-        together.map(async ({ type, read }) => {
+        batch.map(async ({ type, read }) => {
           const content = await read();
           await withRepositoryFiles("write-object", () => writeLooseObject(repository, type, content));
         }),
@@ -116,7 +126,7 @@ function* batchesOf(objects: readonly NewObject[]): Generator<NewObject[]> {
   let next: NewObject[] = [];
   let bytes = 0;
   for (const object of objects) {
-    if (next.length > 0 && bytes + object.bytes > togetherBytesMax) {
+    if (next.length === together.objects || (next.length > 0 && bytes + object.bytes > together.bytes)) {
       yield next;
       next = [];
       bytes = 0;
