@@ -1,12 +1,11 @@
 import { dirname, join } from "node:path";
 import type { Recipe } from "#lib/generators/schema.ts";
 import { type OutputFile, readOutput } from "#lib/sandbox/read-output.ts";
-import { emptyTree } from "#lib/workspaces/git/git-environment.ts";
+import { storeTree } from "#lib/workspaces/git/bulk/store-tree.ts";
 import { findEntry } from "#lib/workspaces/git/tree.ts";
-import { commitTree, committer, writeBlob } from "#lib/workspaces/git/write-objects.ts";
+import { commitTree, committer } from "#lib/workspaces/git/write-objects.ts";
 import { baseTrailer } from "#lib/workspaces/preview/site-base.ts";
 import { isSitePath } from "#lib/workspaces/site/site-path.ts";
-import { SiteTree } from "#lib/workspaces/site/site-tree.ts";
 import { keepBuiltSite } from "./build-refs.ts";
 import { cachesOf } from "./caches.ts";
 import { findTrueFolder } from "./true-folder.ts";
@@ -39,15 +38,8 @@ export async function keepOutput(
     } else if (tooLarge.has(entry.leftOut.because)) return { ok: false, failure: "output-too-large" };
   }
   if (files.length === 0) return { ok: false, failure: "no-output" };
-  const tree = new SiteTree(repository, emptyTree);
-  for (const together of batchesOf(files)) {
-    // Each waits for the disk, so they wait together.
-    const ids = await Promise.all(together.map(async ({ read }) => writeBlob(repository, await read())));
-    for (const [index, { path }] of together.entries())
-      await tree.set(path, { kind: "file", mode: "100644", id: ids[index] ?? "" });
-  }
   const commit = await commitTree(repository, {
-    tree: await tree.write(),
+    tree: await storeTree(repository, files),
     parents: [],
     author: committer,
     message: `Built site\n\nSitewright-Source: ${build.sourceTree}\n${baseTrailer(base)}`,
@@ -85,24 +77,6 @@ export async function findOutputElsewhere(
     if ((await findEntry(repository, sourceTree, join(siteFolder, path))) === null) return dirname(path);
   }
   return null;
-}
-
-const batch = { files: 32, bytes: 16 * 1024 * 1024 };
-
-/** Yields the files in batches that fit into memory; a file that is larger has one of its own. */
-function* batchesOf(files: readonly OutputFile[]): Generator<OutputFile[]> {
-  let next: OutputFile[] = [];
-  let bytes = 0;
-  for (const file of files) {
-    if (next.length === batch.files || (next.length > 0 && bytes + file.bytes > batch.bytes)) {
-      yield next;
-      next = [];
-      bytes = 0;
-    }
-    next.push(file);
-    bytes += file.bytes;
-  }
-  if (next.length > 0) yield next;
 }
 
 /** Returns true for files among the sources that are the tools' own, in a site that is built beside its sources. */

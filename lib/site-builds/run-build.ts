@@ -31,7 +31,7 @@ import { addBuildJob } from "./request-build.ts";
 import { type BuildFailure, serverFailures } from "./schema.ts";
 import { findTrueFolder } from "./true-folder.ts";
 import { openVariables } from "./variables/variables-of-build.ts";
-import { bringFolder, TreeTooLarge, workingFolder } from "./working-folder.ts";
+import { bringFolder, removePutAside, TreeTooLarge, workingFolder } from "./working-folder.ts";
 
 /** A worker that dies in the middle of a build is followed by another one this often. */
 const attemptsMax = 3;
@@ -138,10 +138,12 @@ async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal)
   const { projectId, recipe } = build;
   if (liesInCaches(recipe)) return failed("contract-invalid");
   const repository = repositoryPath(env().DATA_DIR, projectId);
+  let tidying: Promise<void> | null = null;
   try {
     await mkdir(folder, { recursive: true });
     const kept = build.isClean ? [] : cachesOf(recipe);
     const top = await bringFolder(folder, { repository, tree: build.sourceTree, kept });
+    tidying = removePutAside(folder);
     const siteFolder = await findTrueFolder(top, recipe.siteFolder);
     if (siteFolder === null) return failed("no-output");
     const onOutput = (text: string) => printed.add(text);
@@ -166,6 +168,10 @@ async function attempt(build: ClaimedBuild, folder: string, signal: AbortSignal)
     if (error instanceof TreeTooLarge) return failed("output-too-large");
     log.error({ err: error, build: build.id }, "a site could not be built");
     return failed("unexpected");
+  } finally {
+    await tidying?.catch((error: unknown) =>
+      log.warn({ err: error, build: build.id }, "an earlier output is still there"),
+    );
   }
 }
 

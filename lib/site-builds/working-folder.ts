@@ -1,15 +1,14 @@
-import { constants } from "node:fs";
-import { chmod, lstat, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
 import { env } from "#lib/platform/env.ts";
 import { isId, newId } from "#lib/platform/ids.ts";
-import { handOver, settle } from "#lib/sandbox/bubblewrap/folder-owner.ts";
 import { removeFolder } from "#lib/sandbox/remove-folder.ts";
-import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
 import { fromGitBytes, readTree } from "#lib/workspaces/git/tree.ts";
-import { streamBlob } from "#lib/workspaces/preview/stream-blob.ts";
 import { isSitePath } from "#lib/workspaces/site/site-path.ts";
+import { type Clearing, clearFolder, Unnameable } from "./folders/clear-folder.ts";
+import type { FileMark } from "./folders/file-mark.ts";
+import { writeFiles } from "./folders/write-files.ts";
 
 // A folder on this host's disk that holds the files of one tree, for the commands of a build. It stays between builds, so that what a generator
 // keeps there makes the next build quick. Builds are hostile: nothing that one leaves is trusted or followed. Nobody else works in the folder.
@@ -18,11 +17,7 @@ const stateSchema = z.object({
   files: z.record(z.string(), z.tuple([z.string(), z.string()])),
 });
 /** The files that were written: the id of each content, and its mark on the disk. */
-type Written = Map<string, readonly [id: string, mark: string]>;
-
-class Unnameable extends Error {
-  override readonly name = "Unnameable";
-}
+type Written = Map<string, readonly [id: string, mark: FileMark]>;
 
 interface TreeFile {
   id: string;
@@ -74,18 +69,16 @@ export async function bringFolder(
   { repository, tree, kept }: { repository: string; tree: string; kept: readonly string[] },
 ): Promise<string> {
   const site = join(folder, "site");
-  const wanted = await listFiles(repository, tree);
-  const written = await readWritten(folder);
+  const [wanted, written] = await Promise.all([listFiles(repository, tree), readWritten(folder)]);
   // Until the end of this work nothing counts as written: a crash in between makes the next call write all.
   await rm(stateOf(folder), { force: true });
+  await mkdir(asideOf(folder), { recursive: true });
   await mkdir(site, { recursive: true });
-  // A worker that was killed could not take back what its command had done to the rights of files.
-  await settle(site);
-  const present = new Set<string>();
+  const now: Written = new Map();
   const isKept = (path: string) => kept.some((name) => path === name || path.startsWith(`${name}/`));
   const holds = foldersOf([...wanted.keys(), ...kept]);
   const clearing: Clearing = {
-    stays: async (path, kind, mark) => {
+    stays: (path, kind, mark) => {
       if (holds.has(path)) return kind === "folder" ? "look-inside" : "removed";
       // A link in its place would lead the next build, or us, elsewhere.
       if (isKept(path) && !wanted.has(path)) return kind === "other" ? "removed" : "whole";
@@ -93,25 +86,33 @@ export async function bringFolder(
       const file = wanted.get(path);
       const [id, knownMark] = written.get(path) ?? [];
       if (kind !== "file" || file === undefined || id !== file.id || knownMark !== mark) return "removed";
-      present.add(path);
+      now.set(path, [id, mark]);
       return "whole";
     },
+    aside: asideOf(folder),
   };
-  await clear(site, "", clearing).catch(async (error: unknown) => {
+  await clearFolder(site, clearing).catch(async (error: unknown) => {
     if (!(error instanceof Unnameable)) throw error;
     await removeFolder(site);
     await mkdir(site);
-    present.clear();
+    now.clear();
   });
-  for (const [path, file] of wanted) if (!present.has(path)) await write(repository, join(site, path), file);
-  // Changes the marks, so it comes before they are noted.
-  await handOver(site);
-  const now: Written = new Map();
-  for (const [path, { id }] of wanted) now.set(path, [id, await markOf(join(site, path))]);
+  const missing = [...wanted].flatMap(([path, file]) => (now.has(path) ? [] : [{ path, ...file }]));
+  const marks = await writeFiles(site, repository, missing);
+  for (const { path, id } of missing) now.set(path, [id, marks.get(path) ?? ""]);
   await writeFile(stateOf(folder), JSON.stringify({ files: Object.fromEntries(now) }), { mode: 0o600 });
   return site;
 }
 
+/**
+ * Removes what `bringFolder` has put aside, as an earlier output is. It may run while a command does, which sees nothing of it. A later call removes
+ * what a killed worker has left.
+ */
+export async function removePutAside(folder: string): Promise<void> {
+  await removeFolder(asideOf(folder));
+}
+
+const asideOf = (folder: string) => join(folder, "aside");
 const stateOf = (folder: string) => join(folder, "written.json");
 
 async function readWritten(folder: string): Promise<Written> {
@@ -122,12 +123,6 @@ async function readWritten(folder: string): Promise<Written> {
     // The first time, or after a crash.
     return new Map();
   }
-}
-
-/** Changes whenever somebody writes the file, or puts another one in its place: no program can set the time of a change. */
-async function markOf(path: string): Promise<string> {
-  const { ino, size, ctimeNs, mode } = await lstat(path, { bigint: true });
-  return `${ino} ${size} ${ctimeNs} ${mode}`;
 }
 
 async function listFiles(repository: string, tree: string): Promise<Map<string, TreeFile>> {
@@ -155,47 +150,4 @@ function foldersOf(paths: readonly string[]): Set<string> {
     for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) folders.add(path.slice(0, at));
   }
   return folders;
-}
-
-interface Clearing {
-  stays(path: string, kind: "file" | "folder" | "other", mark: string): Promise<"whole" | "look-inside" | "removed">;
-}
-
-/** Removes what does not stay. Follows no link: a link is removed as such. */
-async function clear(root: string, folder: string, clearing: Clearing): Promise<void> {
-  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
-    // A name that is not UTF-8 can't be named here, and so not removed alone.
-    if (entry.name.includes("\uFFFD")) throw new Unnameable("A build has left a name that is not UTF-8.");
-    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    const here = join(root, path);
-    const kind = entry.isDirectory() ? "folder" : entry.isFile() ? "file" : "other";
-    const mark = kind === "file" ? await markOf(here) : "";
-    const what = await clearing.stays(path, kind, mark);
-    if (what === "removed") await (kind === "folder" ? removeFolder(here) : rm(here, { force: true }));
-    else if (what === "look-inside") await clear(root, path, clearing);
-  }
-}
-
-/** Writes a file that is not there. Every folder above it is a true folder: all else was removed. */
-async function write(repository: string, path: string, { id, isExecutable }: TreeFile): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
-  const file = await open(path, flags, 0o644);
-  try {
-    await file.writeFile(await contentOf(repository, id));
-  } finally {
-    await file.close();
-  }
-  if (isExecutable) await chmod(path, 0o755);
-}
-
-/** Larger content is streamed, so that it is never in memory as a whole. */
-const inMemoryBytesMax = 8 * 1024 * 1024;
-
-async function contentOf(repository: string, id: string): Promise<Buffer | ReadableStream<Uint8Array>> {
-  const info = await readObjectInfo(repository, id);
-  if (info && info.bytes > inMemoryBytesMax) return streamBlob({ repository, id, bytes: info.bytes });
-  const object = await readObject(repository, id);
-  if (!object) throw new Error("A file's content is missing from the repository.");
-  return object.content;
 }

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { isFolderFull } from "../limits/measure-folder.ts";
 import { watchLimits } from "../limits/watch-limits.ts";
 import { PlainText, TextEnd } from "../plain-text.ts";
 import { openRegistry, type RegistryDoor } from "../registry/open-registry.ts";
@@ -20,12 +19,17 @@ export async function runInBubblewrap(command: SandboxCommand): Promise<CommandE
   assertMountPoints(command.folder, command.readOnly ?? []);
   const limits = { temporaryBytes: temporaryBytesDefault, ...command.limits };
   const door = command.network === "none" ? null : await openRegistry(command.network, limits);
+  let settled: Promise<boolean> | null = null;
+  const settleOnce = () => {
+    settled ??= settle(command.folder, limits);
+    return settled;
+  };
   try {
     await handOver(command.folder);
-    return await runUntilEnd(command, limits, door);
+    return await runUntilEnd(command, limits, door, settleOnce);
   } finally {
     await door?.close();
-    await settle(command.folder);
+    await settleOnce();
   }
 }
 
@@ -33,6 +37,8 @@ async function runUntilEnd(
   command: SandboxCommand,
   limits: Required<SandboxLimits>,
   door: RegistryDoor | null,
+  /** Returns whether the folder is full. Called when nothing of the command is alive. */
+  settleFolder: () => Promise<boolean>,
 ): Promise<CommandEnd> {
   const began = performance.now();
   const printed = new TextEnd();
@@ -62,7 +68,7 @@ async function runUntilEnd(
   const { ending, code, complaint } = await life.ended;
   if (ending) return tell(ending);
   if (code === null) throw new SandboxFailed(complaint);
-  if (await isFolderFull(command.folder, limits)) return tell("disk-full");
+  if (await settleFolder()) return tell("disk-full");
   return tell(code === killedCode ? "killed" : "exited", code);
 }
 

@@ -1,8 +1,5 @@
 import { type Dir, lstatSync, opendirSync, type Stats } from "node:fs";
-import { setImmediate as nextTurn } from "node:timers/promises";
-
-/** How long the walk keeps the process to itself, in milliseconds. */
-const turnMs = 5;
+import { ShortTurns } from "#lib/platform/short-turns.ts";
 
 /** The kernel takes no longer path (PATH_MAX), so nothing below it can be measured. */
 const pathBytesMax = 4000;
@@ -28,14 +25,11 @@ interface Entry {
 export async function* walkFolder(folder: string): AsyncGenerator<Entry> {
   const device = lstatSync(folder).dev;
   const waiting: Buffer[] = [Buffer.from(folder)];
-  let turnEnds = performance.now() + turnMs;
+  const turns = new ShortTurns();
   for (let parent = waiting.pop(); parent !== undefined; parent = waiting.pop()) {
     if (parent.length > pathBytesMax) throw new FolderTooDeep();
     for (const path of listPaths(parent)) {
-      if (performance.now() > turnEnds) {
-        await nextTurn();
-        turnEnds = performance.now() + turnMs;
-      }
+      if (turns.isOver) await turns.next();
       const stats = readStats(path);
       if (!stats) continue;
       yield { path, stats };

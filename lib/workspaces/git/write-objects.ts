@@ -26,7 +26,7 @@ export function writeTrees(repository: string, trees: readonly NewTreeEntry[][])
 }
 
 /** A tree's content: `<mode> SP <name> NUL <id in bytes>` for each entry, in git's order (`base_name_compare` in git's `read-cache.c`). */
-function formatTree(entries: readonly NewTreeEntry[]): Buffer {
+export function formatTree(entries: readonly NewTreeEntry[]): Buffer {
   const sorted = entries.map((entry) => {
     const mode = entry.mode.replace(/^0+/, "");
     // A folder's name is compared as if it ended with a slash.
