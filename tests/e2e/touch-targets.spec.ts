@@ -34,6 +34,9 @@ test("on a phone all controls around the editor have 44 pixels", async ({ page, 
     "/delete",
   ];
   const paths = [
+    "/account",
+    "/new-password",
+    "/forgot-password",
     "/projects",
     "/projects/new",
     project,
