@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import fsNow, { existsSync, readFileSync, writeFileSync } from "node:fs";
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
@@ -16,22 +16,35 @@ export interface Rule {
 export function installHeldFiles(folder: string): () => void {
   const { held, failing, reached } = placesIn(folder);
   const { open } = fs;
+  const { openSync } = fsNow;
   const holds = countingRule(held);
   const fails = countingRule(failing);
   fs.open = async (path, ...rest) => {
-    if (fails(String(path))) throw Object.assign(new Error("no space left on device, open"), { code: "ENOSPC" });
+    if (fails(String(path))) throw diskFull();
     if (holds(String(path))) {
       writeFileSync(reached, "");
       while (existsSync(held)) await delay(20);
     }
     return open(path, ...rest);
   };
+  // A synchronous call holds the whole process, as a disk that hangs does.
+  fsNow.openSync = (path, ...rest) => {
+    if (fails(String(path))) throw diskFull();
+    if (holds(String(path))) {
+      writeFileSync(reached, "");
+      while (existsSync(held)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+    return openSync(path, ...rest);
+  };
   syncBuiltinESMExports();
   return () => {
     fs.open = open;
+    fsNow.openSync = openSync;
     syncBuiltinESMExports();
   };
 }
+
+const diskFull = () => Object.assign(new Error("no space left on device, open"), { code: "ENOSPC" });
 
 export const placesIn = (folder: string) => ({
   held: join(folder, "held"),
