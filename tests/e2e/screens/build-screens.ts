@@ -112,6 +112,8 @@ const screens: Screen[] = [
         .getByRole("button", { name: projectWords.start })
         .or(page.getByRole("button", { name: projectWords.resume }))
         .click();
+      // The project's page has such a button, too.
+      await page.waitForURL(/\/conversations\//);
       await page.getByRole("button", { name: publishingWords.publish, exact: true }).click();
       await expect(page.getByRole("dialog").getByText(siteBuildWords.bySettings)).toBeVisible();
     },
@@ -120,7 +122,7 @@ const screens: Screen[] = [
     name: "protection-of-built-site",
     file: settings,
     async open({ page, owner }) {
-      const contract = "build: node build.mjs\noutput: _site\nprotectedPaths: [layout.html, build.mjs, 'pages/../']\n";
+      const contract = "build: node build.mjs\noutput: _site\nprotectedPaths: [layout.html, build.mjs]\n";
       const site = await createBuiltSite(owner, { ...builtSiteFiles, ".sitewright/project.yaml": contract });
       await confirmBuilding(page, site);
       await page.goto(`/projects/${site.projectId}/settings/protection`);
