@@ -53,13 +53,13 @@ function NameForm({ onName }: { onName: (name: string) => void }) {
     setName("");
   };
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <div className="min-w-56 flex-1">
-        <Field label={words.variableName} hint={words.variableNameHint}>
-          {(control) => (
+    <form onSubmit={submit}>
+      <Field label={words.variableName} hint={words.variableNameHint}>
+        {(control) => (
+          <div className="flex flex-wrap gap-3">
             <Input
               {...control}
-              className="font-mono"
+              className="min-w-56 flex-1 font-mono"
               spellCheck={false}
               autoCapitalize="off"
               autoComplete="off"
@@ -67,12 +67,12 @@ function NameForm({ onName }: { onName: (name: string) => void }) {
               value={name}
               onChange={(event) => setName(event.target.value.trim())}
             />
-          )}
-        </Field>
-      </div>
-      <Button type="submit" variant="secondary" disabled={!variableNameSchema.safeParse(name).success}>
-        {words.variableAdd}
-      </Button>
+            <Button type="submit" variant="secondary" disabled={!variableNameSchema.safeParse(name).success}>
+              {words.variableAdd}
+            </Button>
+          </div>
+        )}
+      </Field>
     </form>
   );
 }

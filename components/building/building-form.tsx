@@ -90,7 +90,6 @@ export function BuildingForm({ projectId, workspaceId, initial, repositoryPaths 
       ) : null}
       {isOn ? (
         <PresentBuild
-          projectId={projectId}
           workspaceId={workspaceId}
           version={JSON.stringify([generator.confirmedAt, building.variables])}
           output={recipeOf(generator)?.output ?? ""}

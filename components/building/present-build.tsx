@@ -1,21 +1,22 @@
 "use client";
 
-import Link from "next/link";
+import { ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
+import { relevantLines } from "#lib/site-builds/log/log-schema.ts";
 import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import { siteBuildWords } from "#lib/words/page/site-builds.ts";
 import { buildingWords } from "#lib/words/settings/building.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { useSiteBuild } from "../preview/build/use-site-build";
+import { openPreviewTab } from "../preview/use-preview-grant";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
-import { relevantLines } from "./relevant-lines";
+import { presentBuildId } from "./build-settings-path";
 
 interface PresentBuildProps {
-  projectId: string;
   workspaceId: string;
   /** Changes whenever the settings of the build do. */
   version: string;
@@ -26,18 +27,18 @@ interface PresentBuildProps {
 }
 
 /** Requests the build of the website as it is now, and follows it to its pages or to what went wrong. */
-export function PresentBuild({ projectId, workspaceId, version, output, onOutput }: PresentBuildProps) {
+export function PresentBuild({ workspaceId, version, output, onOutput }: PresentBuildProps) {
   const { present: words } = buildingWords;
   const { build, lookAgain } = useSiteBuild({ workspaceId, commit: undefined, version, isBuilt: true });
   return (
-    <section className="grid gap-3">
+    <section id={presentBuildId} className="grid scroll-mt-6 gap-3">
       <h2 className="font-display font-semibold text-lg">{words.title}</h2>
       {build === null || build.state === "waiting" || build.state === "not-requested" ? (
         <Busy>{words.waiting}</Busy>
       ) : build.state === "running" ? (
         <Busy>{words.running}</Busy>
       ) : build.state === "built" ? (
-        <Built projectId={projectId} workspaceId={workspaceId} shown={build.shown} />
+        <Built workspaceId={workspaceId} shown={build.shown} />
       ) : build.failure ? (
         <Failed {...{ workspaceId, build, output, onOutput }} onAgain={lookAgain} />
       ) : null}
@@ -45,9 +46,10 @@ export function PresentBuild({ projectId, workspaceId, version, output, onOutput
   );
 }
 
-function Built({ projectId, workspaceId, shown }: { projectId: string; workspaceId: string; shown: string | null }) {
+function Built({ workspaceId, shown }: { workspaceId: string; shown: string | null }) {
   const { present: words } = buildingWords;
   const [said, setSaid] = useState("");
+  const open = useAction(() => openPreviewTab(workspaceId, "live", "/"));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another built site has other pages
   useEffect(() => {
     let isLeft = false;
@@ -64,9 +66,11 @@ function Built({ projectId, workspaceId, shown }: { projectId: string; workspace
       <p role="status" className="text-positive text-sm">
         {said}
       </p>
-      <Button size="small" variant="secondary" asChild>
-        <Link href={`/projects/${projectId}`}>{words.open}</Link>
+      <Button size="small" variant="secondary" disabled={open.isBusy} onClick={() => void open.run()}>
+        <ExternalLink aria-hidden />
+        {words.open}
       </Button>
+      {open.problem ? <p className="text-danger text-sm">{open.problem}</p> : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { BrokenBuild } from "./broken-build";
+import { groupFaults } from "./group-faults";
 
 export interface CheckActs {
   /** Shows a page in the preview; absent on a page without one. */
@@ -18,29 +19,30 @@ export interface CheckActs {
 
 /** Says what a change makes worse before it goes out, and what was there before. */
 export function ChangeChecks({
+  projectId,
   checks,
   problem,
   ...acts
-}: { checks: ShownChecks | null; problem: string | null } & CheckActs) {
+}: { projectId: string; checks: ShownChecks | null; problem: string | null } & CheckActs) {
   const words = checkWords;
   if (problem !== null && checks === null) return <Alert tone="caution">{problem}</Alert>;
   if (checks === null || checks.state === "checking") return <Busy>{words.checking}</Busy>;
   if (checks.state === "nothing") return null;
   if (checks.state === "unbuilt") return <Busy>{words.unbuilt}</Busy>;
-  if (checks.state === "broken") return <BrokenBuild build={checks.build} onAsk={acts.onAsk} />;
+  if (checks.state === "broken") return <BrokenBuild {...{ projectId, checks }} onAsk={acts.onAsk} />;
   if (checks.state === "failed") return <Alert tone="caution">{words.failed}</Alert>;
   const { blocking, warnings, standing, more, unchecked } = checks;
   return (
     <div className="grid gap-3">
       {blocking.length > 0 ? (
         <Alert tone="danger" action={<AskToFix findings={blocking} onAsk={acts.onAsk} />}>
-          <p className="font-medium">{words.blocks(blocking.length + more.blocking)}</p>
+          <p className="font-medium">{words.blocks(groupFaults(blocking).length + more.blocking)}</p>
           <FindingList findings={blocking} more={more.blocking} onVisit={acts.onVisit} />
         </Alert>
       ) : null}
       {warnings.length > 0 ? (
         <Alert tone="caution" action={<AskToFix findings={warnings} onAsk={acts.onAsk} />}>
-          <p className="font-medium">{words.warns(warnings.length + more.warnings)}</p>
+          <p className="font-medium">{words.warns(groupFaults(warnings).length + more.warnings)}</p>
           <FindingList findings={warnings} more={more.warnings} onVisit={acts.onVisit} />
         </Alert>
       ) : null}
@@ -48,7 +50,7 @@ export function ChangeChecks({
       {standing.length > 0 ? (
         <details className="text-sm text-text-soft">
           <summary className="touch-target cursor-pointer py-1">
-            {words.standing(standing.length + more.standing)}
+            {words.standing(groupFaults(standing).length + more.standing)}
           </summary>
           <FindingList findings={standing} more={more.standing} onVisit={acts.onVisit} />
         </details>
@@ -76,25 +78,54 @@ function FindingList({
   const words = checkWords;
   return (
     <ul className="mt-2 grid gap-2">
-      {findings.map((finding, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two findings can be equal, and the list never changes
-        <li key={`${index} ${nameOf(finding)}`} className="[overflow-wrap:anywhere]">
-          {words.findings[finding.code](finding.about, finding.measure)} ({words.place(finding.path, finding.line)}){" "}
-          {onVisit && finding.address !== null ? (
-            <Button
-              variant="link"
-              size="inline"
-              className="touch-target"
-              aria-label={words.showPage(finding.path)}
-              onClick={() => finding.address !== null && onVisit(finding.address)}
-            >
-              {words.show}
-            </Button>
-          ) : null}
+      {groupFaults(findings).map(({ fault, places }) => (
+        <li key={nameOf(fault)} className="[overflow-wrap:anywhere]">
+          {words.findings[fault.code](fault.about, fault.measure)}{" "}
+          {places.length === 1 ? (
+            <Place finding={fault} onVisit={onVisit} />
+          ) : (
+            <details>
+              <summary className="touch-target w-fit cursor-pointer">{words.places(places.length)}</summary>
+              <ul className="mt-1 grid gap-1 pl-4">
+                {places.map((finding, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two findings can be equal, and the list never changes
+                  <li key={`${index} ${nameOf(finding)}`}>
+                    <Place finding={finding} onVisit={onVisit} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
         </li>
       ))}
       {more > 0 ? <li>{words.more(more)}</li> : null}
     </ul>
+  );
+}
+
+function Place({
+  finding: { path, line, address },
+  onVisit,
+}: {
+  finding: ShownFinding;
+  onVisit: CheckActs["onVisit"];
+}) {
+  const words = checkWords;
+  return (
+    <>
+      ({words.place(path, line)}){" "}
+      {onVisit && address !== null ? (
+        <Button
+          variant="link"
+          size="inline"
+          className="touch-target"
+          aria-label={words.showPage(path)}
+          onClick={() => onVisit(address)}
+        >
+          {words.show}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import type {
 } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import type { AnsweringModel } from "#lib/projects/schema.ts";
+import { shortenLog } from "#lib/site-builds/log/log-schema.ts";
 import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { siteBuildWords } from "#lib/words/page/site-builds.ts";
@@ -73,7 +74,7 @@ interface ConversationViewProps {
   planPanel?: ReactNode;
 }
 
-/** Of what a build said, the agent gets so many characters: the error stands at the end. */
+/** Of what a build said, the agent gets so many characters. */
 const buildLogSent = 1_500;
 
 /** On a wide screen both panes are in view. */
@@ -149,7 +150,11 @@ export function ConversationView(props: ConversationViewProps) {
   const fixBuild = async (log: string) => {
     const { instruction } = siteBuildWords;
     // Pressed twice it is one message, for one state of the site.
-    await box.current?.choose(instruction(log.slice(-buildLogSent)), `fix-build-${previewKey}`.slice(0, 100), false);
+    await box.current?.choose(
+      instruction(shortenLog(log, buildLogSent)),
+      `fix-build-${previewKey}`.slice(0, 100),
+      false,
+    );
     choose("conversation");
   };
   const askAgent = async (instruction: string, key: string) => {

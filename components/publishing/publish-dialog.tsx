@@ -83,7 +83,7 @@ export function PublishDialog(props: PublishDialogProps) {
             ) : isReady ? (
               <>
                 <What publishing={about.data} proposal={proposal.data} onVisit={props.onVisit} />
-                <ChangeChecks {...checks} onVisit={props.onVisit} onAsk={props.onAsk} />
+                <ChangeChecks {...checks} projectId={projectId} onVisit={props.onVisit} onAsk={props.onAsk} />
               </>
             ) : (
               <Busy>{isBlocked ? words.blocked : words.loading}</Busy>

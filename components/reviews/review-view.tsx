@@ -57,7 +57,7 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <ReviewDecision review={review} decide={decide} onPullRequest={askForPullRequest} />
-        {review.status === "open" ? <ChangeChecks {...checks} onVisit={visit} /> : null}
+        {review.status === "open" ? <ChangeChecks {...checks} projectId={review.projectId} onVisit={visit} /> : null}
         <section ref={comparison} className="grid gap-4">
           <div>
             <h2 className="font-display font-semibold text-xl">{reviewWords.before}</h2>

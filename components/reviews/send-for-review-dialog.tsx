@@ -68,7 +68,9 @@ export function SendForReviewDialog(props: SendForReviewDialogProps) {
                 </Alert>
               ) : null}
               {proposal && !isEmpty ? <ProposalFields proposal={proposal} titleError={errors.title} /> : null}
-              {proposal && !isEmpty ? <ChangeChecks {...checks} onVisit={props.onVisit} onAsk={props.onAsk} /> : null}
+              {proposal && !isEmpty ? (
+                <ChangeChecks {...checks} projectId={projectId} onVisit={props.onVisit} onAsk={props.onAsk} />
+              ) : null}
               {proposal || failure ? null : (
                 <Busy>{isBlocked ? reviewWords.sendBlocked : reviewWords.sendLoading}</Busy>
               )}

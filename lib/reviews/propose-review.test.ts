@@ -7,6 +7,7 @@ const ada = { userId: "ada", userName: "Ada" };
 const asked = (title: string, isInEffect = true, by = tom): ProposedChange => ({
   ...{ kind: "prompt", title, isInEffect, ...by },
 });
+const byHand = (done: string): ProposedChange => ({ ...asked(`Changed by hand: ${done}`), kind: "manual" });
 const undid = (title: string): ProposedChange => ({
   ...{ kind: "undo", title: `Undid “${title}”`, isInEffect: true, ...tom },
 });
@@ -29,6 +30,22 @@ test.each<[string, ProposedChange[], { title: string; description: string }]>([
     "an undone request is not mentioned",
     [asked("Close on Mondays"), asked("Make it pink", false), undid("Make it pink")],
     { title: "Close on Mondays", description: "" },
+  ],
+  [
+    "changes by hand are listed, and their title tells the changed parts",
+    [byHand("the heading “Welcome” on Home"), byHand("the picture on Home")],
+    {
+      title: "Changes to Home and the site’s styles",
+      description: "- Changed by hand: the heading “Welcome” on Home\n- Changed by hand: the picture on Home",
+    },
+  ],
+  [
+    "a request gives the title, also after changes by hand",
+    [byHand("the heading “Welcome” on Home"), asked("Close on Mondays")],
+    {
+      title: "Close on Mondays, and one more change",
+      description: "- Changed by hand: the heading “Welcome” on Home\n- Close on Mondays",
+    },
   ],
   [
     "a follow-up is not mentioned",

@@ -13,8 +13,8 @@ const linesMax = 20;
 
 /**
  * Returns a title and description from people's requests, oldest first, the author's before those of others, which stand under their
- * names. Leaves out undone requests and follow-ups. The title is the first request, and how many more there are; without one it tells
- * `changed`, the changed parts.
+ * names. Leaves out undone requests and follow-ups. The title is the first request in somebody's own words, and how many more changes there
+ * are; where all was changed by hand it tells `changed`, the changed parts.
  */
 export function proposeReview(
   changes: readonly ProposedChange[],
@@ -29,7 +29,7 @@ export function proposeReview(
   const byLine = Map.groupBy([own, ...theirs.map(([, ofOne]) => ofOne)].flat(), ({ title }) => toSubject(title));
   byLine.delete("");
   const distinct = [...byLine].flatMap(([line, [change]]) => (change ? [{ line, change }] : []));
-  const [first] = distinct;
+  const first = distinct.find(({ change }) => change.kind !== "manual");
   const title = first ? reviewWords.proposedTitle(first.line, distinct.length - 1) : titleOfParts(changed);
   if (distinct.length === 0 || (distinct.length === 1 && others.length === 0)) {
     return { title, description: "", others };

@@ -43,6 +43,14 @@ const notBySources: ReadonlySet<BuildFailure> = new Set([...serverFailures, "no-
 /** Returns whether a change of the site's files can mend it. */
 export const isMendable = (failure: BuildFailure) => !notBySources.has(failure);
 
+const bySettings: ReadonlySet<BuildFailure> = new Set([
+  ...(["contract-invalid", "install-unconfirmed", "no-program", "no-output"] as const),
+]);
+
+/** Returns whether the settings under “Building” say more about a failure, or mend it. */
+export const isOfSettings = ({ failure, isBySettings }: { failure: BuildFailure; isBySettings: boolean }) =>
+  isBySettings || bySettings.has(failure);
+
 /** How a project's site is made: a proposal that an admin must confirm, on, or off (then it is served as it lies in the repository). */
 export const generatorStatuses = ["proposed", "on", "off"] as const;
 export type GeneratorStatus = (typeof generatorStatuses)[number];

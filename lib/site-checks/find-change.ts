@@ -1,5 +1,5 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import type { Tx } from "#lib/platform/db/transaction.ts";
+import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { findSite, requestCleanSite, requestSite } from "#lib/site-builds/find-site.ts";
 import { findRecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
@@ -61,6 +61,18 @@ export async function findChange(
   if (beforeTree === null) return "waiting";
   // A version that can't be built shows nothing that the change could have made worse.
   return { projectId, afterTree, beforeTree: typeof beforeTree === "object" ? "" : beforeTree };
+}
+
+/** Returns whether the settings may be the reason why the site after a change does not build: see `ShownBuild`. */
+export async function isBrokenBySettings({
+  projectId,
+  workspaceId,
+  after,
+}: AskedChange & { workspaceId: string }): Promise<boolean> {
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  const recipe = await findRecipeInForce(systemScope, projectId, database());
+  const presentOf = { workspaceId, as: "head" } as const;
+  return (await findSite({ projectId, repository, commit: after, recipe, presentOf })).isBySettings;
 }
 
 /** Returns the tree of the folder that visitors get. */

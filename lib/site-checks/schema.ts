@@ -119,7 +119,12 @@ export const shownChecksSchema = z.object({
   /** Further ones that are not listed. */
   more: z.object({ blocking: z.number().int(), warnings: z.number().int(), standing: z.number().int() }),
   unchecked: checkResultSchema.shape.unchecked,
-  /** Of a `broken` version: why it does not build, and the end of what the build printed. Null while an admin must say first how. */
-  build: z.object({ failure: z.enum(buildFailures), log: z.string() }).nullable(),
+  /**
+   * Of a `broken` version: why it does not build, the end of what the build printed, and whether the settings may be the reason. Null while an
+   * admin must say first how.
+   */
+  build: z.object({ failure: z.enum(buildFailures), log: z.string(), isBySettings: z.boolean() }).nullable(),
+  /** Whether this person may say how the site is built. */
+  mayConfigure: z.boolean(),
 });
 export type ShownChecks = z.infer<typeof shownChecksSchema>;

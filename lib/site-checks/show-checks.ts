@@ -3,7 +3,7 @@ import { pageAddress } from "#lib/page-source/address-schema.ts";
 import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { findLevels } from "./check-store.ts";
-import { type AskedChange, findChange, isBroken } from "./find-change.ts";
+import { type AskedChange, findChange, isBroken, isBrokenBySettings } from "./find-change.ts";
 import { requestCheck } from "./run-check.ts";
 import {
   type CheckLevel,
@@ -18,13 +18,16 @@ import {
 /** Of each kind. */
 const shownMax = 50;
 
+/** Of all that see the change. */
+type Checks = Omit<ShownChecks, "mayConfigure">;
+
 /** Returns how many findings that a change made worse have this level. */
 export function countWorse({ worse, worseLeftOut }: CheckResult, levels: CheckLevels, level: CheckLevel): number {
   const leftOut = checkIds.reduce((sum, id) => sum + (levels[id] === level ? (worseLeftOut[id] ?? 0) : 0), 0);
   return leftOut + worse.filter(({ check }) => levels[check] === level).length;
 }
 
-const nothing: Omit<ShownChecks, "state"> = {
+const nothing: Omit<Checks, "state"> = {
   blocking: [],
   warnings: [],
   standing: [],
@@ -33,12 +36,15 @@ const nothing: Omit<ShownChecks, "state"> = {
   build: null,
 };
 
-export const noChecks: ShownChecks = { state: "nothing", ...nothing };
+export const noChecks: Checks = { state: "nothing", ...nothing };
 
 /** Returns the checks of a change for people who see it, and begins them. The caller has checked that the actor may. */
-export async function showChecks(change: AskedChange): Promise<ShownChecks> {
+export async function showChecks(change: AskedChange & { workspaceId: string }): Promise<Checks> {
   const key = await findChange(change, database(), { request: true });
-  if (isBroken(key)) return { state: "broken", ...nothing, build: key.broken };
+  if (isBroken(key)) {
+    const build = key.broken && { ...key.broken, isBySettings: await isBrokenBySettings(change) };
+    return { state: "broken", ...nothing, build };
+  }
   if (key === "unbuilt") return { state: "unbuilt", ...nothing };
   if (key === "waiting") return { state: "checking", ...nothing };
   if (key.beforeTree === key.afterTree) return noChecks;
@@ -48,7 +54,7 @@ export async function showChecks(change: AskedChange): Promise<ShownChecks> {
   return arrange(check.result, await findLevels(systemScope, change.projectId, database()));
 }
 
-function arrange(result: CheckResult, levels: CheckLevels): ShownChecks {
+function arrange(result: CheckResult, levels: CheckLevels): Checks {
   const inOrder = (findings: readonly Finding[]) =>
     checkIds.flatMap((id) => findings.filter(({ check }) => check === id)).map(toShown);
   const ofLevel = (level: CheckLevel) => inOrder(result.worse.filter(({ check }) => levels[check] === level));

@@ -128,7 +128,8 @@ export const projectWords = inLanguages(de.projectWords, {
   conversationCameBack: "The agent came back",
   back: "All projects",
   remoteFailing: (reason: string) => `The latest changes could not be sent to the repository: ${reason}`,
-  remoteUntilReview: "The latest changes are on this server. They go to the repository when you send them for review.",
-  remoteUpToDate: "Every change is backed up in the repository, on a branch beside the published version.",
+  remoteUntilReview:
+    "The latest changes are on this server alone. They go to the repository when you publish them or send them for review.",
+  remoteUpToDate: "The repository has all changes.",
   remotePending: "Sending the latest changes to the repository…",
 });

@@ -78,8 +78,8 @@ export const rows: readonly GeneratorRow[] = [
     content: { path: "content/visit.md", from: "nine to six", to: "nine to seven" },
     template: {
       path: "layouts/_default/baseof.html",
-      from: "| {{ .Site.Title }}</title>",
-      to: "| Fruit of {{ .Site.Title }}</title>",
+      from: "<main>",
+      to: "<main><p>Fruit of the season.</p>",
     },
     broken: { path: "layouts/_default/baseof.html", from: 'partial "menu.html"', to: 'partial "unheard-of.html"' },
   },

@@ -72,3 +72,18 @@ test("an admin lets a check warn, and the change goes out with a warning", async
   await dialog.getByRole("button", { name: publishingWords.publish, exact: true }).click();
   await expect(tab.getByRole("dialog", { name: publishingWords.doneTitle })).toBeVisible();
 });
+
+test("the same fault in several places is one, with its places folded up", async ({ page: tab, owner }) => {
+  const place = await createConversation(owner, { "index.html": page("<h1>Welcome</h1>") });
+  const content = page('<h1>Welcome</h1>\n<a href="gone.html">Gone</a>\n<p><a href="gone.html">Gone, too</a></p>');
+  await createTurn(owner, place, { change: { path: "index.html", content } });
+  await tab.goto(`/conversations/${place.conversationId}`);
+  await tab.getByRole("button", { name: publishingWords.publish, exact: true }).click();
+  const dialog = tab.getByRole("dialog", { name: publishingWords.dialogTitle });
+  await expect(dialog).toContainText(checkWords.blocks(1));
+  await expect(dialog.getByText(checkWords.findings["link-dead"]("gone.html", null))).toHaveCount(1);
+  await expect(dialog.getByText(checkWords.place("index.html", 5))).toBeHidden();
+  await dialog.getByText(checkWords.places(2)).click();
+  await expect(dialog.getByText(checkWords.place("index.html", 4))).toBeVisible();
+  await expect(dialog.getByText(checkWords.place("index.html", 5))).toBeVisible();
+});

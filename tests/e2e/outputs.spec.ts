@@ -42,7 +42,7 @@ test("built files go to a branch, an earlier release is put back and downloaded"
   const onBranch = () => blobAt(site.remote, "gh-pages:index.html").toString();
   await publish("The first release\nSung on Thursdays.");
   expect(onBranch()).toContain("<h1>The first release</h1>");
-  expect(git(site.remote, ["ls-tree", "-r", "--name-only", "gh-pages"])).toBe("about.html\nindex.html");
+  expect(git(site.remote, ["ls-tree", "-r", "--name-only", "gh-pages"])).toBe(".nojekyll\nabout.html\nindex.html");
   await publish("The second release\nSung on Fridays.");
   expect(onBranch()).toContain("<h1>The second release</h1>");
   // Nothing of it was refused on the way.
@@ -64,6 +64,12 @@ test("built files go to a branch, an earlier release is put back and downloaded"
 
   // The sources still have the newer change, and get rid of it as a change of their own.
   await page.getByRole("button", { name: settings.undoInSources }).click();
+  const undo = page.getByRole("alertdialog", { name: settings.undoInSourcesTitle });
+  await undo.getByRole("button", { name: settings.putBackKeep }).click();
+  await expect(undo).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe(`/projects/${site.projectId}/settings/publishing`);
+  await page.getByRole("button", { name: settings.undoInSources }).click();
+  await undo.getByRole("button", { name: settings.undoInSourcesConfirm }).click();
   await page.waitForURL(/\/conversations\//);
   await expect(page.frameLocator("iframe").first().getByRole("heading", { level: 1 })).toHaveText("The first release", {
     timeout: 60_000,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startPackageRegistry } from "#tests/fakes/package-registry.ts";
 import { startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { onServer, openServer, withDatabase } from "./database-server.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "./product.ts";
@@ -12,14 +13,17 @@ export const practiceOwner = { email: "ada@juniperstreet.example", password: "a 
 /**
  * Starts the real product three times for the browser tests, each with a database and a data folder of its own, and
  * ends them afterwards. The first asks a scripted model, which a test can hold at any point; its database is also the
- * tests' own, so that their factories can create people and sites in it. The second has default settings and so runs
- * the practice model. The third never gets an account.
+ * tests' own, so that their factories can create people and sites in it. Its builds install packages from a registry that has
+ * only Vite, the one that is installed here. The second has default settings and so runs the practice model. The third never
+ * gets an account.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "sitewright-e2e-"));
   const server = await openServer();
   const prefix = `sitewright_e2e_${process.pid}`;
   const model = await startScriptedModelServer();
+  const registry = await startPackageRegistry();
+  registry.addInstalled("vite");
   const products: Record<string, Product> = {};
 
   const end = async () => {
@@ -29,6 +33,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       writeFileSync(`test-results/${name}.log`, product.stderr() + product.stdout());
     }
     await model.close();
+    await registry.close();
     await server.close(prefix);
     rmSync(folder, { recursive: true, force: true });
   };
@@ -49,6 +54,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     // The first may have to build the pages; the others find them built.
     const scripted = await start("scripted", {
       ...{ OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat", GALLERY: "1" },
+      NPM_REGISTRY: registry.url.href,
       // A busy test machine may take longer than people would wait.
       MEMORY_SEARCH_MS: "10000",
     });
@@ -58,6 +64,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     ]);
     // The tests' own processes inherit these: see tests/e2e/fixtures.ts.
     Object.assign(process.env, scripted.own, {
+      NPM_REGISTRY: registry.url.href,
       E2E_ADDRESS: scripted.product.address,
       E2E_MODEL: model.origin,
       E2E_PRACTICE_ADDRESS: practice.product.address,

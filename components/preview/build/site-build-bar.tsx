@@ -1,7 +1,8 @@
 import { Hammer, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { isMendable, type ShownBuild } from "#lib/site-builds/schema.ts";
+import { isMendable, isOfSettings, type ShownBuild } from "#lib/site-builds/schema.ts";
 import { siteBuildWords } from "#lib/words/page/site-builds.ts";
+import { buildSettingsPath } from "../../building/build-settings-path";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
 import { Busy } from "../../ui/busy";
@@ -36,7 +37,7 @@ export function SiteBuildBar({ workspaceId, build, settings, onFix, onAgain }: S
         <Hammer aria-hidden className="size-4 shrink-0 text-text-soft" />
         <span className="min-w-40 flex-1">{words.unconfirmed}.</span>
         <Button size="small" asChild>
-          <Link href={`/projects/${settings.projectId}/settings/building`}>{words.confirmHere}</Link>
+          <Link href={buildSettingsPath(settings.projectId)}>{words.confirmHere}</Link>
         </Button>
       </div>
     );
@@ -74,9 +75,9 @@ export function SiteBuildBar({ workspaceId, build, settings, onFix, onAgain }: S
               {words.askToFix}
             </Button>
           ) : null}
-          {settings && (build.isBySettings || build.failure === "no-output") ? (
+          {settings && isOfSettings({ failure: build.failure, isBySettings: build.isBySettings }) ? (
             <Button size="small" asChild>
-              <Link href={`/projects/${settings.projectId}/settings/building`}>{words.settings}</Link>
+              <Link href={buildSettingsPath(settings.projectId, build.failure)}>{words.settings}</Link>
             </Button>
           ) : null}
           <Button variant="secondary" size="small" disabled={again.isBusy} onClick={() => void again.run()}>

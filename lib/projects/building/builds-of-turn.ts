@@ -5,6 +5,7 @@ import { env } from "#lib/platform/env.ts";
 import type { CommandEnd } from "#lib/sandbox/schema.ts";
 import { buildNow } from "#lib/site-builds/build-now.ts";
 import { runSiteCommand } from "#lib/site-builds/commands/run-site-command.ts";
+import { shortenLog } from "#lib/site-builds/log/log-schema.ts";
 import type { RecipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { isMendable } from "#lib/site-builds/schema.ts";
 import { TreeTooLarge } from "#lib/site-builds/working-folder.ts";
@@ -13,7 +14,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { requestPresentBuild } from "./request-present-build.ts";
 
-/** Of what a generator said, the model gets the end, where the error stands. */
+/** Of what a generator said, for the model. */
 const saidCharactersMax = 4_000;
 
 /** A build is bounded by itself, and takes longer than a run may be silent. */
@@ -57,7 +58,7 @@ async function buildTree({ projectId, workspaceId, signal, onProgress }: Buildin
   const building = buildNow({ projectId, repository, commit, recipe, presentOf }, tree, signal);
   const { failure, log } = await building.finally(() => clearInterval(still));
   if (failure === null) return { ok: true as const };
-  const said = `${siteBuildWords.failures[failure]}\n${log}`.trim().slice(-saidCharactersMax);
+  const said = `${siteBuildWords.failures[failure]}\n${shortenLog(log, saidCharactersMax)}`.trim();
   return { ok: false as const, failure, said, mayMend: isMendable(failure) };
 }
 

@@ -133,7 +133,7 @@ export const projectWords = {
   remoteFailing: (reason: string) =>
     `Die neuesten Änderungen konnten nicht an das Repository gesendet werden: ${reason}`,
   remoteUntilReview:
-    "Die neuesten Änderungen sind auf diesem Server. In das Repository kommen sie, wenn Sie sie zur Prüfung senden.",
-  remoteUpToDate: "Jede Änderung ist im Repository gesichert, auf einem Zweig neben der veröffentlichten Version.",
+    "Die neuesten Änderungen sind nur auf diesem Server. In das Repository kommen sie, wenn Sie sie veröffentlichen oder zur Prüfung senden.",
+  remoteUpToDate: "Im Repository sind alle Änderungen.",
   remotePending: "Die neuesten Änderungen werden an das Repository gesendet …",
 };

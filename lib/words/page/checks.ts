@@ -83,7 +83,9 @@ export const checkWords = inLanguages(de.checkWords, {
     `${count(n, "thing that these changes", "things that these changes")} made worse must be fixed first`,
   warns: (n: number) => `${count(n, "thing", "things")} that these changes made worse`,
   standing: (n: number) =>
-    `${count(n, "fault holds", "faults hold")} nobody up: there before, or on a new page as on the home page`,
+    `The site already had ${count(n, "fault", "faults")}; ${n === 1 ? "it does" : "they do"} not hold up these changes`,
+  /** The same fault in several places. */
+  places: (n: number) => `in ${n} places`,
   more: (n: number) => `… and ${n} more`,
   place: (path: string, line: number | null) => (line === null ? path : `${path}, line ${line}`),
   show: "Show the page",

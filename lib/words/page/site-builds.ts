@@ -22,6 +22,9 @@ export const siteBuildWords = inLanguages(de.siteBuildWords, {
   failedBarSettings:
     "The website does not build since the settings under “Building” were changed. You see the last version that did.",
   settings: "Settings for building",
+  bySettings: "The website does not build since the settings under “Building” were changed.",
+  adminMayMend: "An administrator of the project can correct them.",
+  askInEditor: "Open the editor: the agent can be asked there to fix it.",
   failedBarFirst: "The website does not build.",
   doneUnbuilt: "Done, but the website does not build.",
   unbuiltPublish: "It can’t be published like this.",

@@ -33,7 +33,8 @@ export const publishingSettingsWords = inLanguages(de.publishingSettingsWords, {
   outputBranch: "Into a branch of their own",
   outputFolder: "Into a folder of the main branch",
   outputBranchName: "Branch",
-  outputBranchHint: "For example gh-pages. It gets the built files alone; a CNAME and a .nojekyll in it stay.",
+  outputBranchHint:
+    "For example gh-pages. It gets the built files alone; a CNAME and a .nojekyll in it stay. A new branch gets a .nojekyll, so that GitHub Pages shows all files.",
   outputFolderName: "Folder",
   outputFolderHint: "For example docs. Each publication replaces what is in it. It must hold no sources.",
   outputSave: "Save the place",
@@ -58,6 +59,10 @@ export const publishingSettingsWords = inLanguages(de.publishingSettingsWords, {
   sourcesAhead:
     "An earlier release is out. The sources still have the newer changes, and the next publication brings them back.",
   undoInSources: "Undo them in the sources too",
+  undoInSourcesTitle: "Undo the newer changes?",
+  undoInSourcesText:
+    "The sources then have what is in the release that is out. This is a change like any other: the editor opens, and you can look at it, undo it again, and publish it.",
+  undoInSourcesConfirm: "Undo and look at it",
   undoInSourcesBusy: "Undoing…",
   heldBy: (name: string) => `${name} is editing the site. You can undo them when they have finished.`,
   noVersions: "Nothing has been published yet.",

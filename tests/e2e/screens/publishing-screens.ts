@@ -126,6 +126,16 @@ export const publishingScreens: Screen[] = [
     },
   },
   {
+    name: "releases-undo-in-sources",
+    file: publishing,
+    async open({ page, owner }) {
+      const { projectId } = await createReleases(owner);
+      await page.goto(`/projects/${projectId}/settings/publishing`);
+      await page.getByRole("button", { name: settings.undoInSources }).click();
+      await expect(page.getByRole("alertdialog", { name: settings.undoInSourcesTitle })).toBeVisible();
+    },
+  },
+  {
     name: "project-with-changes",
     file: project,
     async open(visit) {

@@ -7,9 +7,10 @@ import { publishingWords } from "#lib/words/publishing.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
-import { createReview } from "#tests/factories/create-review.ts";
+import { createRemoteConversation, createReview } from "#tests/factories/create-review.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
+import { commitFiles } from "#tests/factories/git-repository.ts";
 import type { Screen, Visit } from "./screen.ts";
 
 const review = "app/(app)/reviews/[reviewId]/page.tsx";
@@ -54,6 +55,29 @@ export const reviewScreens: Screen[] = [
       const site = await createConversation(visit.owner);
       await createTurn(visit.owner, site, { instruction: "Give the first page a heading that says what we do" });
       await openReview(visit, await createReview(visit.owner, { site, instruction: "Close on Mondays" }));
+    },
+  },
+  {
+    name: "review-moved",
+    file: review,
+    async open(visit) {
+      const site = await createRemoteConversation(visit.owner);
+      const { reviewId } = await createReview(visit.owner, { site, instruction: "Close on Mondays" });
+      commitFiles(site.remote, { "news.html": "<h1>News</h1>\n" }, { parent: "main" });
+      await visit.page.goto(`/reviews/${reviewId}`);
+      await expect(visit.page.getByText(reviewWords.candidate.moved)).toBeVisible();
+    },
+  },
+  {
+    name: "review-conflict",
+    file: review,
+    async open(visit) {
+      const site = await createRemoteConversation(visit.owner);
+      const { reviewId } = await createReview(visit.owner, { site, instruction: "Close on Mondays" });
+      const theirs = Object.fromEntries(["index.html", "about.html"].map((path) => [path, "<h1>Theirs</h1>\n"]));
+      commitFiles(site.remote, theirs, { parent: "main" });
+      await visit.page.goto(`/reviews/${reviewId}`);
+      await expect(visit.page.getByText("It can’t be published like this.")).toBeVisible();
     },
   },
   {

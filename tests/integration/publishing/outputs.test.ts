@@ -77,7 +77,9 @@ test("a branch gets exactly the built files, in a commit that names its source",
   const { actor, site } = await createBuiltSite(toBranch);
   await publish(actor, site, "Bread");
   const main = git(site.remote, ["rev-parse", "main"]);
-  expect(git(site.remote, ["ls-tree", "-r", "--name-only", "gh-pages"])).toBe("index.html\nsources.txt");
+  // Of a branch that is made here, GitHub Pages is told to leave out nothing.
+  expect(git(site.remote, ["ls-tree", "-r", "--name-only", "gh-pages"])).toBe(".nojekyll\nindex.html\nsources.txt");
+  expect(blobAt(site.remote, "gh-pages:.nojekyll").toString()).toBe("");
   expect(page(site.remote, "gh-pages")).toBe("<h1>Bread</h1>");
   const message = git(site.remote, [
     "log",
@@ -89,6 +91,8 @@ test("a branch gets exactly the built files, in a commit that names its source",
   expect(await releases(actor, site)).toMatchObject([
     { number: 1, commit: main, isBuilt: true, isPublished: true, output: { status: "pushed", branch: "gh-pages" } },
   ]);
+  await publish(actor, site, "Cake");
+  expect(git(site.remote, ["ls-tree", "-r", "--name-only", "gh-pages"])).toBe(".nojekyll\nindex.html\nsources.txt");
 });
 
 test("the branch's tip becomes the parent, and its CNAME stays", async () => {

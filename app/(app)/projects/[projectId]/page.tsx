@@ -6,6 +6,7 @@ import { offerSiteName } from "#lib/conversations/conversation/offer-site-name.t
 import { countProposals } from "#lib/conversations/held/list-proposals.ts";
 import { recoverOnVisit } from "#lib/conversations/turn/recover.ts";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
+import { getBuild } from "#lib/projects/building/get-build.ts";
 import { isBuildingUnconfirmed } from "#lib/projects/building/get-building.ts";
 import { openProject } from "#lib/projects/open-project.ts";
 import { tellReleased } from "#lib/projects/released-places/released-on-page.ts";
@@ -19,6 +20,7 @@ import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { withAddress } from "@/app/_delivery/sites/site-address.ts";
+import { UnbuiltNotice } from "@/components/building/unbuilt-notice";
 import { UnconfirmedNotice } from "@/components/building/unconfirmed-notice";
 import { ProjectOverview } from "@/components/projects/project-overview";
 import { ProjectSummary } from "@/components/projects/project-summary";
@@ -49,6 +51,8 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
   const proposals = capabilities.includes("configure") ? await orNotFound(countProposals(actor, projectId)) : 0;
   const isUnconfirmed = may.configure && (await isBuildingUnconfirmed(actor, projectId));
   const mayStart = mayChangeNow(project);
+  const isShown = published.isBuilt && project.status === "ready";
+  const build = isShown ? await orNotFound(getBuild(actor, { workspaceId: workspace.id })) : null;
   const restriction = mayStart ? await tellReleased(actor, { projectId }) : null;
   return (
     <AppShell personName={actor.name}>
@@ -88,6 +92,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
         waiting={
           <>
             {isUnconfirmed ? <UnconfirmedNotice projectId={projectId} /> : null}
+            {build ? <UnbuiltNotice {...{ projectId, build }} may={{ ...may, change: mayStart }} /> : null}
             {openReview ? <InReviewNotice review={openReview} /> : null}
             {request ? <RequestNotice review={request} /> : null}
             {proposals > 0 ? <WaitingNotice projectId={projectId} count={proposals} className="" /> : null}

@@ -82,7 +82,8 @@ export const checkWords = {
     `${things(n)} ${n === 1 ? "wurde" : "wurden"} durch diese Änderungen schlechter und ${n === 1 ? "muss" : "müssen"} zuerst behoben werden`,
   warns: (n: number) => `${things(n)} ${n === 1 ? "wurde" : "wurden"} durch diese Änderungen schlechter`,
   standing: (n: number) =>
-    `${n === 1 ? "1 Fehler hält" : `${n} Fehler halten`} nicht auf: schon vorher da, oder auf einer neuen Seite wie auf der Startseite`,
+    `Die Website hatte schon ${n} Fehler; ${n === 1 ? "er hält" : "sie halten"} diese Änderungen nicht auf`,
+  places: (n: number) => `an ${n} Stellen`,
   more: (n: number) => `… und ${n} weitere`,
   place: (path: string, line: number | null) => (line === null ? path : `${path}, Zeile ${line}`),
   show: "Seite zeigen",

@@ -19,6 +19,9 @@ export const siteBuildWords = {
   failedBarSettings:
     "Seit die Einstellungen unter „Bauen“ geändert wurden, lässt sich die Website nicht bauen. Sie sehen die letzte Version, bei der es ging.",
   settings: "Einstellungen zum Bauen",
+  bySettings: "Seit die Einstellungen unter „Bauen“ geändert wurden, lässt sich die Website nicht bauen.",
+  adminMayMend: "Die Administration des Projekts kann sie berichtigen.",
+  askInEditor: "Öffnen Sie den Editor: Dort lässt sich der Agent bitten, es zu beheben.",
   failedBarFirst: "Die Website lässt sich nicht bauen.",
   doneUnbuilt: "Fertig, aber die Website lässt sich nicht bauen.",
   unbuiltPublish: "So lässt sie sich nicht veröffentlichen.",

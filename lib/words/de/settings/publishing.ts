@@ -32,7 +32,7 @@ export const publishingSettingsWords = {
   outputFolder: "In einen Ordner des Hauptbranchs",
   outputBranchName: "Branch",
   outputBranchHint:
-    "Zum Beispiel gh-pages. Er erhält nur die gebauten Dateien; CNAME und .nojekyll darin bleiben erhalten.",
+    "Zum Beispiel gh-pages. Er erhält nur die gebauten Dateien; CNAME und .nojekyll darin bleiben erhalten. Ein neuer Branch erhält eine .nojekyll, damit GitHub Pages alle Dateien zeigt.",
   outputFolderName: "Ordner",
   outputFolderHint: "Zum Beispiel docs. Jede Veröffentlichung ersetzt seinen Inhalt. Er darf keine Quellen enthalten.",
   outputSave: "Ort speichern",
@@ -57,6 +57,10 @@ export const publishingSettingsWords = {
   sourcesAhead:
     "Eine frühere Veröffentlichung ist zu sehen. In den Quellen sind die neueren Änderungen noch da, und die nächste Veröffentlichung bringt sie wieder.",
   undoInSources: "Auch in den Quellen rückgängig machen",
+  undoInSourcesTitle: "Die neueren Änderungen rückgängig machen?",
+  undoInSourcesText:
+    "In den Quellen steht danach, was in der gezeigten Veröffentlichung ist. Das ist eine Änderung wie jede andere: Der Editor öffnet sich, und Sie können sie ansehen, selbst rückgängig machen und veröffentlichen.",
+  undoInSourcesConfirm: "Rückgängig machen und ansehen",
   undoInSourcesBusy: "Wird rückgängig gemacht …",
   heldBy: (name: string) =>
     `${name} bearbeitet die Website. Sie können sie rückgängig machen, wenn die Bearbeitung zu Ende ist.`,
