@@ -16,7 +16,10 @@ interface PageOutlinesProps {
   isMuted: boolean;
 }
 
-/** The outlines over the page: of what is picked, and of what is pointed at with its name. */
+/**
+ * The outlines over the page: of what is picked, and of what is pointed at with its name. What is picked has none there: the name would
+ * lie over the text above for as long as the person writes, and the chips in the composer have it.
+ */
 export function PageOutlines({ measured, picked, pointed, isMuted }: PageOutlinesProps) {
   const boxOf = (ref: string) => boxAround(measured.find((element) => element.ref === ref)?.boxes ?? []);
   const pointedBox = pointed ? boxOf(pointed.element.ref) : null;
@@ -24,24 +27,29 @@ export function PageOutlines({ measured, picked, pointed, isMuted }: PageOutline
     <>
       {picked.map(({ pick, element }) => {
         const box = boxOf(element.ref);
-        const isPointed = pointedBox !== null && pointed?.element.ref === element.ref;
-        return box ? (
-          <ElementOutline key={pick.id} box={box} name={isPointed ? null : elementName(element.name)} look="picked" />
-        ) : null;
+        return box ? <ElementOutline key={pick.id} box={box} name={null} look="picked" /> : null;
       })}
       {pointed && pointedBox ? (
         <ElementOutline
           box={pointedBox}
-          name={
-            pointed.at.isScripted
-              ? selectWords.scripted
-              : isMuted
-                ? selectWords.notReleased(elementName(pointed.element.name))
-                : elementName(pointed.element.name)
-          }
+          name={nameOf(pointed, {
+            isMuted,
+            isPicked: picked.some(({ element }) => element.ref === pointed.element.ref),
+          })}
           look={pointed.at.isScripted || isMuted ? "scripted" : "pointed"}
         />
       ) : null}
     </>
   );
+}
+
+/** Returns the name that is shown of what is pointed at; null for what is picked and can be changed. */
+function nameOf(
+  { at, element }: NonNullable<PageOutlinesProps["pointed"]>,
+  { isMuted, isPicked }: { isMuted: boolean; isPicked: boolean },
+): string | null {
+  if (at.isScripted) return selectWords.scripted;
+  const name = elementName(element.name);
+  if (isMuted) return selectWords.notReleased(name);
+  return isPicked ? null : name;
 }
