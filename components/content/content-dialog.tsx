@@ -22,6 +22,7 @@ import { Dialog, DialogContent } from "../ui/overlays/dialog";
 import { Select } from "../ui/select";
 import { EntryForm } from "./entry-form";
 import { EntryList } from "./entry-list";
+import { dropKeptEntry, entryKey } from "./kept-entry";
 import { OrderEntries } from "./order-entries";
 
 interface ContentDialogProps {
@@ -45,10 +46,11 @@ export function ContentDialog(props: ContentDialogProps) {
   // A turn that has ended may have changed it too.
   const version = `${isRunning} ${saves}`;
   const { data, problem } = useRead<CollectionsForDisplay>(`/api/workspaces/${workspaceId}/content`, version);
-  const [isDirty, setDirty] = useState(false);
+  /** The key under which the form that is not saved is kept; null if none is open. */
+  const [dirty, setDirty] = useState<string | null>(null);
   /** The act that waits for the answer whether to leave what is not saved. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  const leave = (act: () => void) => (isDirty ? setLeaving(() => act) : act());
+  const leave = (act: () => void) => (dirty === null ? act() : setLeaving(() => act));
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : leave(onClose))}>
       <DialogContent
@@ -82,7 +84,9 @@ export function ContentDialog(props: ContentDialogProps) {
           open={leaving !== null}
           onStay={() => setLeaving(null)}
           onLeave={() => {
-            setDirty(false);
+            if (dirty !== null) dropKeptEntry(dirty);
+            setDirty(null);
+            setLeaving(null);
             leaving?.();
           }}
         />
@@ -96,7 +100,7 @@ interface CollectionsProps extends ContentDialogProps {
   version: string;
   /** Does an act now, or after the person has agreed to lose what is not saved. */
   onLeave: (act: () => void) => void;
-  onDirty: (isDirty: boolean) => void;
+  onDirty: (keptAs: string | null) => void;
 }
 
 type Side = { name: "list" } | { name: "entry"; entry: EntryForDisplay | null } | { name: "order" };
@@ -116,7 +120,7 @@ function Collections({ collections, version, onLeave, onDirty, ...props }: Colle
   const acts = useEntryActs(props, path);
   const back = () => {
     setSide(list);
-    onDirty(false);
+    onDirty(null);
     acts.clear();
   };
   if (problem)
@@ -138,7 +142,10 @@ function Collections({ collections, version, onLeave, onDirty, ...props }: Colle
             said: side.entry ? contentWords.saved(title) : contentWords.added(title),
             entry: side.entry,
             address,
-            onDone: back,
+            onDone: () => {
+              dropKeptEntry(entryKey({ workspaceId, collection: chosen, entry: side.entry }));
+              back();
+            },
           })
         }
         onSource={(file) => onLeave(() => props.onAct({ name: "source", path: file }))}
@@ -290,13 +297,18 @@ function useEntryActs({ conversationId, onSaved, onGo, onAwaited }: ContentDialo
       onDone?.();
       setDone({ said, editSessionId: end.editSessionId });
       if (address !== null) return onGo(address);
-      const collection = before.collection.id;
-      if (entry) return onAwaited({ collection, path: entry.path });
+      const { id: collection, kind } = before.collection;
+      const wait = (path?: string) =>
+        onAwaited({
+          editSessionId: end.editSessionId,
+          entry: path === undefined || kind === "records" ? null : { collection, path },
+        });
+      if (entry || kind === "records") return wait(entry?.path);
       // A new entry is the one that was not there before.
       const known = new Set(before.entries.map((one) => one.path));
       const after = await readJson<EntriesForDisplay>(listPath).catch(() => null);
       const made = after?.entries.find((one) => !known.has(one.path));
-      if (made) onAwaited({ collection, path: made.path });
+      wait(made?.path);
     },
   };
 }

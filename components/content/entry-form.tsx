@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EntriesForDisplay, EntryDetails, EntryForDisplay } from "#lib/content/schema.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
@@ -14,6 +14,8 @@ import { Button } from "../ui/button";
 import { EntryBody } from "./entry-body";
 import { EntryField } from "./entry-field";
 import { changedValues, type FieldFault, faultOf, nameOf, type Typed, toTyped, toValue } from "./form-values";
+import { dropKeptEntry, entryKey, keepEntry, readKeptEntry } from "./kept-entry";
+import { KeptForm } from "./kept-form";
 import type { PictureHost } from "./picture-host";
 
 interface EntryFormProps {
@@ -26,7 +28,8 @@ interface EntryFormProps {
   onSave: (base: string, operations: Operation[], saved: { title: string; address: string | null }) => void;
   onSource: (path: string) => void;
   onBack: () => void;
-  onDirty: (isDirty: boolean) => void;
+  /** Called with the key under which the form is kept once it differs from what is saved; null while it does not. */
+  onDirty: (keptAs: string | null) => void;
 }
 
 /** The form of an entry, or of a new one. */
@@ -113,7 +116,18 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
   const values = changedValues(fields, before, typed);
   const isDirty = values.length > 0 || body !== oldBody;
   const { onDirty } = on;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const keptAs = entryKey({ workspaceId: host.workspaceId, collection: list.collection.id, entry });
+  const [offered, setOffered] = useState(() => readKeptEntry(keptAs));
+  useEffect(() => onDirty(isDirty ? keptAs : null), [isDirty, keptAs, onDirty]);
+  const { version } = details.entry;
+  const keep = useEffectEvent(() => {
+    const now = { typed: differing(before, typed), body: body === oldBody ? null : body };
+    if (isDirty) keepEntry(keptAs, { version, ...now, uploads });
+    // What is offered stays kept until the person has decided.
+    else if (offered === null) dropKeptEntry(keptAs);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is kept
+  useEffect(() => keep(), [typed, body, uploads, offered]);
   const titleField = fields.find(({ key }) => titleKeys.includes(key)) ?? fields.find(({ kind }) => kind === "text");
   const title = `${(titleField && typed[nameOf(titleField.key)]) ?? ""}`.trim();
 
@@ -179,6 +193,18 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
     >
       <div className="mx-auto grid max-w-3xl gap-6 px-5 py-6 sm:px-6">
         <h3 className="text-balance font-display font-semibold text-lg">{entry?.title ?? contentWords.newTitle}</h3>
+        {offered ? (
+          <KeptForm
+            hasChanged={offered.version !== version}
+            onBringBack={() => {
+              setTyped((now) => ({ ...now, ...ofFields(offered.typed, before) }));
+              if (offered.body !== null && details.body !== null) setBody(offered.body);
+              setUploads(offered.uploads);
+              setOffered(null);
+            }}
+            onDrop={() => setOffered(null)}
+          />
+        ) : null}
         {fields.map((field) => {
           const name = nameOf(field.key);
           return (
@@ -238,5 +264,13 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
     </form>
   );
 }
+
+/** Returns what was typed over the values before. */
+const differing = (before: Typed, now: Typed): Typed =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== before[name]));
+
+/** Returns the values of the fields that the form has, in their form. */
+const ofFields = (kept: Typed, fields: Typed): Typed =>
+  Object.fromEntries(Object.entries(kept).filter(([name, value]) => typeof value === typeof fields[name]));
 
 const titleKeys: readonly string[] = ["title", "name", "heading", "headline", "label", "question", "term"];

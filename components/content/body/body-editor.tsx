@@ -45,7 +45,8 @@ export function BodyEditor({ label, value, onChange, disabled = false, pictures 
   const { body } = opened;
   const isRich = body !== null && !isSource;
   return (
-    <div className="grid gap-1.5">
+    // The line of tools scrolls; it does not make the form wider.
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="mr-auto font-medium text-sm" aria-hidden>
           {label}
