@@ -123,7 +123,7 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
   const keep = useEffectEvent(() => {
     const now = { typed: differing(before, typed), body: body === oldBody ? null : body };
     if (isDirty) keepEntry(keptAs, { version, ...now, uploads });
-    // What is offered stays kept until the person has decided.
+    // An offer stays kept until the person has decided.
     else if (offered === null) dropKeptEntry(keptAs);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is kept

@@ -85,6 +85,7 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
       <PageOutlines
         measured={measured}
         picked={editor.outlined}
+        lookedAt={picking.lookedAt}
         pointed={pointed}
         isMuted={pointed !== null && !mayChange(page?.map, pointed.element.ref)}
       />

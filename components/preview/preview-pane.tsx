@@ -60,7 +60,7 @@ const PreviewCompare = dynamic(() => import("./preview-compare").then((module) =
 });
 
 interface ContentWish {
-  /** A wish to open it from outside of the preview, one object each; null if there was none. */
+  /** A wish to open it from outside of the preview, one object each; null before the first. */
   asked: object | null;
 }
 

@@ -10,6 +10,8 @@ import { ElementOutline } from "./element-outline";
 interface PageOutlinesProps {
   measured: readonly MeasuredElement[];
   picked: readonly PickOnPage[];
+  /** The id of the pick that the person looks at from its chip; null for none. */
+  lookedAt: string | null;
   /** The element under the pointer, or the one that the arrow keys have walked to. */
   pointed: { at: Pointed; element: SourceElement } | null;
   /** Whether the person may not change what is pointed at. */
@@ -17,17 +19,24 @@ interface PageOutlinesProps {
 }
 
 /**
- * The outlines over the page: of what is picked, and of what is pointed at with its name. What is picked has none there: the name would
- * lie over the text above for as long as the person writes, and the chips in the composer have it.
+ * The outlines over the page: of what is picked, and of what is pointed at with its name. A pick shows its name only while the person
+ * looks at it from its chip: it would lie over the text above for as long as they write.
  */
-export function PageOutlines({ measured, picked, pointed, isMuted }: PageOutlinesProps) {
+export function PageOutlines({ measured, picked, lookedAt, pointed, isMuted }: PageOutlinesProps) {
   const boxOf = (ref: string) => boxAround(measured.find((element) => element.ref === ref)?.boxes ?? []);
   const pointedBox = pointed ? boxOf(pointed.element.ref) : null;
   return (
     <>
       {picked.map(({ pick, element }) => {
         const box = boxOf(element.ref);
-        return box ? <ElementOutline key={pick.id} box={box} name={null} look="picked" /> : null;
+        return box ? (
+          <ElementOutline
+            key={pick.id}
+            box={box}
+            name={pick.id === lookedAt ? elementName(element.name) : null}
+            look="picked"
+          />
+        ) : null;
       })}
       {pointed && pointedBox ? (
         <ElementOutline

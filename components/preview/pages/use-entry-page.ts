@@ -25,7 +25,7 @@ interface EntryPageOptions {
 
 /**
  * Calls `onGo` with the page of a saved change as soon as it is built: the page of the entry, else the first page that changed, null if
- * that is the shown one. What has no page, such as a draft, waits for the next change. A person who went to another page meanwhile is not moved.
+ * that is the shown one. A change without a page, such as that of a draft, waits for the next one. A person who went to another page meanwhile is not moved.
  */
 export function useEntryPage(
   { workspaceId, awaited, version, path }: EntryPageOptions,

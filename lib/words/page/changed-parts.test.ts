@@ -15,7 +15,7 @@ test.each([
   expect(changedParts(named, paths)).toBe(told);
 });
 
-test("many entries of one folder are called after it, and a deleted one is called deleted", () => {
+test("entries of one folder are called after it, a deleted one deleted", () => {
   const paths = ["first", "second", "third", "fourth"].map((name) => `_posts/${name}.md`);
   const named = paths.map((path, at) => ({ path, name: `Post ${at + 1}` }));
   expect(changedParts(named, paths, [], new Set(["_posts/second.md"]))).toBe(
