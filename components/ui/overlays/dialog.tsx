@@ -101,7 +101,7 @@ export function DialogContent({
 
 /** Lets Escape close what is open inside of the dialog, and returns true if something was. */
 function closeInner(event: KeyboardEvent): boolean {
-  const popover = document.querySelector<HTMLElement>(":popover-open");
+  const popover = document.querySelector<HTMLElement>("[popover=auto]:popover-open");
   const isInner = event.target instanceof Element && event.target.closest("[data-own-escape]") !== null;
   if (!popover && !isInner) return false;
   // The dialog hears the key first. Prevented, it no longer closes a popover by itself.
