@@ -23,6 +23,7 @@ import { Select } from "../ui/select";
 import { dayHere } from "./day-here";
 import { EntryForm } from "./entry-form";
 import { type AskedPart, EntryList, firstPart } from "./entry-list";
+import { dropKeptEntry, entryKey } from "./kept-entry";
 import { OrderEntries } from "./order-entries";
 
 interface ContentDialogProps {
@@ -46,10 +47,11 @@ export function ContentDialog(props: ContentDialogProps) {
   // A turn that has ended may have changed it too.
   const version = `${isRunning} ${saves}`;
   const { data, problem } = useRead<CollectionsForDisplay>(`/api/workspaces/${workspaceId}/content`, version);
-  const [isDirty, setDirty] = useState(false);
+  /** The key under which the form that is not saved is kept; null if none is open. */
+  const [dirty, setDirty] = useState<string | null>(null);
   /** The act that waits for the answer whether to leave what is not saved. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  const leave = (act: () => void) => (isDirty ? setLeaving(() => act) : act());
+  const leave = (act: () => void) => (dirty === null ? act() : setLeaving(() => act));
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : leave(onClose))}>
       <DialogContent
@@ -83,7 +85,9 @@ export function ContentDialog(props: ContentDialogProps) {
           open={leaving !== null}
           onStay={() => setLeaving(null)}
           onLeave={() => {
-            setDirty(false);
+            if (dirty !== null) dropKeptEntry(dirty);
+            setDirty(null);
+            setLeaving(null);
             leaving?.();
           }}
         />
@@ -97,7 +101,7 @@ interface CollectionsProps extends ContentDialogProps {
   version: string;
   /** Does an act now, or after the person has agreed to lose what is not saved. */
   onLeave: (act: () => void) => void;
-  onDirty: (isDirty: boolean) => void;
+  onDirty: (keptAs: string | null) => void;
 }
 
 type Side = { name: "list" } | { name: "entry"; entry: EntryForDisplay | null } | { name: "order" };
@@ -119,7 +123,7 @@ function Collections({ collections, version, onLeave, onDirty, ...props }: Colle
   const acts = useEntryActs(props, wholePath);
   const back = () => {
     setSide(list);
-    onDirty(false);
+    onDirty(null);
     acts.clear();
   };
   if (problem)
@@ -141,7 +145,10 @@ function Collections({ collections, version, onLeave, onDirty, ...props }: Colle
             said: side.entry ? contentWords.saved(title) : contentWords.added(title),
             entry: side.entry,
             address,
-            onDone: back,
+            onDone: () => {
+              dropKeptEntry(entryKey({ workspaceId, collection: chosen, entry: side.entry }));
+              back();
+            },
           })
         }
         onSource={(file) => onLeave(() => props.onAct({ name: "source", path: file }))}
@@ -336,13 +343,18 @@ function useEntryActs({ conversationId, onSaved, onGo, onAwaited }: ContentDialo
       onDone?.();
       setDone({ said, editSessionId: end.editSessionId });
       if (address !== null) return onGo(address);
-      const collection = before.collection.id;
-      if (entry) return onAwaited({ collection, path: entry.path });
+      const { id: collection, kind } = before.collection;
+      const wait = (path?: string) =>
+        onAwaited({
+          editSessionId: end.editSessionId,
+          entry: path === undefined || kind === "records" ? null : { collection, path },
+        });
+      if (entry || kind === "records") return wait(entry?.path);
       // A new entry is the one that was not there before.
       const known = new Set(old?.entries.map((one) => one.path));
       const after = old && (await readWhole());
       const made = after?.entries.find((one) => !known.has(one.path));
-      if (made) onAwaited({ collection, path: made.path });
+      wait(made?.path);
     },
   };
 }

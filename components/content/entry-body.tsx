@@ -24,12 +24,5 @@ export function EntryBody({ label, value, host, onChange }: EntryBodyProps) {
     const file = pictureFile(src, host.pictures);
     return file === null ? null : pictureUrl(host, file);
   };
-  return (
-    <div className="grid gap-1.5">
-      <p className="font-medium text-sm" aria-hidden>
-        {label}
-      </p>
-      <MarkdownBody label={label} value={value} onChange={onChange} pictures={{ urlOf, choices: choices ?? [] }} />
-    </div>
-  );
+  return <MarkdownBody label={label} value={value} onChange={onChange} pictures={{ urlOf, choices: choices ?? [] }} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EntriesForDisplay, EntryDetails, EntryForDisplay } from "#lib/content/schema.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
@@ -25,6 +25,8 @@ import {
   toTyped,
   toValue,
 } from "./form-values";
+import { broughtBack, dropKeptEntry, entryKey, keepEntry, readKeptEntry } from "./kept-entry";
+import { KeptForm } from "./kept-form";
 import type { PictureHost } from "./picture-host";
 
 interface EntryFormProps {
@@ -37,7 +39,8 @@ interface EntryFormProps {
   onSave: (base: string, operations: Operation[], saved: { title: string; address: string | null }) => void;
   onSource: (path: string) => void;
   onBack: () => void;
-  onDirty: (isDirty: boolean) => void;
+  /** Called with the key under which the form is kept once it differs from what is saved; null while it does not. */
+  onDirty: (keptAs: string | null) => void;
 }
 
 /** The form of an entry, or of a new one. */
@@ -123,7 +126,18 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
   const values = changedValues(fields, before, typed);
   const isDirty = values.length > 0 || body !== oldBody;
   const { onDirty } = on;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const keptAs = entryKey({ workspaceId: host.workspaceId, collection: list.collection.id, entry });
+  const [offered, setOffered] = useState(() => readKeptEntry(keptAs));
+  useEffect(() => onDirty(isDirty ? keptAs : null), [isDirty, keptAs, onDirty]);
+  const { version } = details.entry;
+  const keep = useEffectEvent(() => {
+    const now = { typed: differing(before, typed), body: body === oldBody ? null : body };
+    if (isDirty) keepEntry(keptAs, { version, ...now, uploads });
+    // An offer stays kept until the person has decided.
+    else if (offered === null) dropKeptEntry(keptAs);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is kept
+  useEffect(() => keep(), [typed, body, uploads, offered]);
   const titleField = fields.find(({ key }) => titleKeys.includes(key)) ?? fields.find(({ kind }) => kind === "text");
   const title = `${(titleField && typed[nameOf(titleField.key)]) ?? ""}`.trim();
 
@@ -188,6 +202,18 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
     >
       <div className="mx-auto grid max-w-3xl gap-6 px-5 py-6 sm:px-6">
         <h3 className="text-balance font-display font-semibold text-lg">{entry?.title ?? contentWords.newTitle}</h3>
+        {offered ? (
+          <KeptForm
+            hasChanged={offered.version !== version}
+            onBringBack={() => {
+              setTyped((now) => ({ ...now, ...broughtBack(offered, before, version) }));
+              if (offered.body !== null && details.body !== null) setBody(offered.body);
+              setUploads(offered.uploads);
+              setOffered(null);
+            }}
+            onDrop={() => setOffered(null)}
+          />
+        ) : null}
         {fields.map((field) => {
           const name = nameOf(field.key);
           return (
@@ -252,5 +278,9 @@ function Fields({ list, entry, host, blocked, save, details, ...on }: EntryFormP
 /** A field that is changed is not wrong until it is looked at again; nor are its parts. */
 const withoutName = (faults: Faults, name: string): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([own]) => own !== name && !own.startsWith(`${name}:`)));
+
+/** Returns what was typed over the values before. */
+const differing = (before: Typed, now: Typed): Typed =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== before[name]));
 
 const titleKeys: readonly string[] = ["title", "name", "heading", "headline", "label", "question", "term"];

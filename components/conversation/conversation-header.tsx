@@ -1,6 +1,7 @@
-import { ArrowLeft, Ellipsis, History, ScanEye } from "lucide-react";
+import { ArrowLeft, Ellipsis, History, NotebookPen, ScanEye } from "lucide-react";
 import Link from "next/link";
 import type { ConversationStatus } from "#lib/conversations/schema.ts";
+import { contentWords } from "#lib/words/content/content-words.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import type { CheckActs } from "../checks/change-checks";
 import { Publish } from "../publishing/publish";
@@ -29,6 +30,8 @@ interface ConversationHeaderProps {
   onPublished: () => void;
   /** Shows a page in the preview. */
   onVisit: (address: string) => void;
+  /** Opens the site's content as forms; absent where it has none. */
+  onContent: (() => void) | undefined;
   /** Sends the agent a message; absent for a person who may not. */
   onAsk: CheckActs["onAsk"];
 }
@@ -66,6 +69,19 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           panelClassName="p-2"
         >
           <div className="grid justify-items-start gap-1">
+            {props.onContent ? (
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+                  props.onContent?.();
+                }}
+              >
+                <NotebookPen aria-hidden />
+                {contentWords.open}
+              </Button>
+            ) : null}
             <OtherViews {...props} />
           </div>
         </Popover>

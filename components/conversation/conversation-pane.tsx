@@ -52,8 +52,8 @@ const PickChips = dynamic(() => import("../page-editor/picks/pick-chips").then((
 // Only a conversation with a plan has one.
 const PlanLine = dynamic(() => import("../plan/plan-line").then((module) => module.PlanLine), { ssr: false });
 
-/** Focuses the box in which a person writes, and sends a choice. */
-export interface BoxHandle extends Pick<ComposerHandle, "focus"> {
+/** Focuses the box in which a person writes, puts a text there, and sends a choice. */
+export interface BoxHandle extends Pick<ComposerHandle, "focus" | "fill"> {
   choose: Choose;
 }
 
@@ -160,7 +160,11 @@ export function ConversationPane(props: ConversationPaneProps) {
     },
     [send],
   );
-  useImperativeHandle(props.ref, () => ({ focus: () => composer.current?.focus(), choose }), [choose]);
+  useImperativeHandle(
+    props.ref,
+    () => ({ focus: () => composer.current?.focus(), fill: (text) => composer.current?.fill(text), choose }),
+    [choose],
+  );
   /** The turn that the composer is about, which excludes a follow-up that is about to stop. */
   const toStop = turnToStop(open);
   const wishForPlan = useCallback(() => {

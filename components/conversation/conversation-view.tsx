@@ -13,6 +13,7 @@ import { shortenLog } from "#lib/site-builds/log/log-schema.ts";
 import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { siteBuildWords } from "#lib/words/page/site-builds.ts";
+import { useHasContent } from "../content/use-has-content";
 import { requestJson } from "../http/request-json";
 import { usePicking } from "../page-editor/picks/use-picking";
 import { shownFileOf, wishToSee } from "../preview/options/option-marking";
@@ -118,10 +119,10 @@ export function ConversationView(props: ConversationViewProps) {
   }, [picking.dispatch]);
   const box = useRef<BoxHandle>(null);
   const mayEdit = conversation.status === "ongoing" && !conversation.readOnly;
-  const askForPicks = () => {
+  const askForPicks = (wish?: string) => {
     choose("conversation");
     // On a narrow screen the box can take the focus only once its tab is shown.
-    requestAnimationFrame(() => box.current?.focus());
+    requestAnimationFrame(() => (wish === undefined ? box.current?.focus() : box.current?.fill({ text: wish })));
   };
   const { workspaceId } = conversation;
   const discussed = mayEdit && plan?.phase === "discuss" ? plan.id : null;
@@ -171,6 +172,9 @@ export function ConversationView(props: ConversationViewProps) {
         ...{ isRunning, restriction },
       }
     : undefined;
+  const hasContent = useHasContent(mayEdit && props.isBuilt === true ? workspaceId : null);
+  /** The last wish to open the site's content. */
+  const [contentAsked, setContentAsked] = useState<object | null>(null);
   const visit = (address: string) => {
     picking.dispatch({ type: "visited", address });
     choose("preview");
@@ -201,6 +205,14 @@ export function ConversationView(props: ConversationViewProps) {
             conversation.refreshQuietly();
           }}
           onVisit={visit}
+          onContent={
+            hasContent
+              ? () => {
+                  setContentAsked({});
+                  choose("preview");
+                }
+              : undefined
+          }
           onAsk={mayEdit ? askAgent : undefined}
         />
       </HydrateLater>
@@ -292,6 +304,7 @@ export function ConversationView(props: ConversationViewProps) {
                     isBuilt={props.isBuilt}
                     startPath={props.startPath}
                     host={host}
+                    content={hasContent ? { asked: contentAsked } : null}
                     isRunning={isRunning}
                     isCutOff={connection === "lost"}
                     made={madePageOf(turns, props.isBuilt === true)}

@@ -96,6 +96,7 @@ function GalleryBar(props: { path: string; mayGoBack: boolean; isComparing: bool
       onCompare={nothing}
       select={props.isComparing === null ? null : { isOn: !props.isComparing, onPress: nothing }}
       look={props.isComparing === null ? null : { isOn: false, onPress: nothing }}
+      onContent={props.isComparing === null ? null : nothing}
       pages={(go) => <PageList pages={few} hasMore={false} current="/" onGo={go} />}
     />
   );

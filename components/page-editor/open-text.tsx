@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import { boxAround } from "../preview/box-around";
@@ -29,6 +29,8 @@ interface OpenTextProps {
   shown: { commit: string; ref: string } | null;
   /** The refs of the elements in it, on the version on which it was opened. */
   partRefs: readonly string[];
+  /** The refs of the texts around it in the document that the frame shows. */
+  besideRefs: readonly string[];
   seen: SeenPage | null;
   measured: readonly MeasuredElement[];
   blocked: string | null;
@@ -38,8 +40,8 @@ interface OpenTextProps {
   /** Called when a save begins, and when it has ended. */
   onSaving: (isSaving: boolean) => void;
   onLeave: () => void;
-  /** Picks the element for a message to the agent. */
-  onAsk: () => void;
+  /** Picks the element for a message to the agent, which begins with the wish if there is one. */
+  onAsk: (wish: string | null) => void;
 }
 
 /** The time for the frame to show a version that was saved; a site that is built first needs more. */
@@ -88,8 +90,14 @@ export function OpenText(props: OpenTextProps) {
     return () => clearTimeout(timer);
   }, [isStored, isEnough, isBuilt]);
 
+  const { besideRefs } = props;
+  const beside = useMemo(
+    () => measured.flatMap(({ ref, boxes }) => (besideRefs.includes(ref) ? boxes : [])),
+    [measured, besideRefs],
+  );
   if (!last) return null;
   const editor = {
+    beside,
     ...{ page, element, saving, onLeave },
     ...{ box: last.box, style: last.element.style, shown: props.shown, blocked: props.blocked },
     parts: measured.filter(({ ref }) => props.partRefs.includes(ref)),

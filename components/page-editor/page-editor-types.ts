@@ -41,6 +41,8 @@ export interface TextEditorProps extends HandProps {
   box: FrameBox;
   /** As the page claims it: only for the look of the editor. */
   style: FrameStyle;
+  /** The boxes of the texts around it on the page. */
+  beside: readonly FrameBox[];
   /** The elements in it, as the page claims them, in no order. */
   parts: readonly MeasuredElement[];
   /** The element in the version that the frame shows; null if that does not have it, or another page is shown. */

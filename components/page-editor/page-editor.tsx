@@ -39,8 +39,8 @@ const ElementList = dynamic(() => import("./pointing/element-list").then((module
 interface PageEditorProps extends PageEditorInput {
   /** An element over the stage at the app's own scale, for what must not be scaled with the page. */
   layer: HTMLElement | null;
-  /** Takes the person to the composer, which has the picks. */
-  onAsk: () => void;
+  /** Takes the person to the composer, which has the picks, and begins the message there with a wish. */
+  onAsk: (wish?: string) => void;
   /** Opens the source of what is picked. */
   onAct: (act: SourceAct) => void;
   /** The project, whose administrators release parts of the page. */
@@ -85,6 +85,7 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
       <PageOutlines
         measured={measured}
         picked={editor.outlined}
+        lookedAt={picking.lookedAt}
         pointed={pointed}
         isMuted={pointed !== null && !mayChange(page?.map, pointed.element.ref)}
       />
@@ -115,11 +116,11 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
           onSaved={input.onSaved}
           onSaving={(isSaving) => picking.dispatch({ type: "saving-told", isSaving })}
           onLeave={acts.close}
-          onAsk={() => {
+          onAsk={(wish) => {
             acts.close();
             const ref = text.shownRef;
             if (ref !== null && !picked.some(({ element }) => element.ref === ref)) acts.pick(ref, false);
-            onAsk();
+            onAsk(wish ?? undefined);
           }}
         />
       ) : null}

@@ -41,7 +41,12 @@ export function TextEditor(props: TextEditorProps) {
         {problem ? null : element.textContent}
       </div>
       {problem ? (
-        <DockedPanel label={typingWords.toolbar} anchor={() => boundsOf(place.current)} placedBy={box}>
+        <DockedPanel
+          label={typingWords.toolbar}
+          anchor={() => boundsOf(place.current)}
+          beside={props.beside}
+          placedBy={box}
+        >
           <Alert
             tone="danger"
             announce
@@ -175,6 +180,7 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
       <DockedPanel
         label={typingWords.toolbar}
         anchor={() => boundsOf(frame.current?.firstElementChild ?? null)}
+        beside={props.beside}
         placedBy={`${box.x} ${box.y} ${box.height} ${height}`}
       >
         {conflict ? (

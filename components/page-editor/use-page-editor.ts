@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
+import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { readDraft } from "../conversation/composer/draft";
 import { readFiles } from "../conversation/files/kept-files";
 import { boxAround } from "../preview/box-around";
@@ -65,7 +66,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   const pointedAt = isOn && editing.name === "pointing" ? editing.pointed : null;
   const pointedElement = (pointedAt && tree?.byRef.get(pointedAt.ref)) ?? null;
   const pointed = pointedAt && pointedElement ? { at: pointedAt, element: pointedElement } : null;
-  const text = editing.name === "typing" ? openedText(editing, page) : null;
+  const text = useMemo(() => (editing.name === "typing" ? openedText(editing, page) : null), [editing, page]);
   // A text that is typed into has a border of its own.
   const outlined = picked.filter(
     ({ pick, element }) => (isOn || pick.id === picking.lookedAt) && element.ref !== text?.shownRef,
@@ -80,6 +81,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     ...(editing.name === "changing" && page && picked.length === 1
       ? picked.flatMap(({ element }) => refsOfWays(element, page.map))
       : []),
+    ...(text?.besideRefs ?? []),
   ];
   const { ask, measured } = useFrameAnswers(link, documentKey, [...new Set(refs.filter((ref) => ref != null))]);
   const { at, follow } = usePointing(tree, ask, (next) => dispatch({ type: "pointed", at: next }));
@@ -229,8 +231,9 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   };
 }
 
-/** The most elements in a text whose look is asked for. */
+/** The most elements in a text whose look is asked for, and the most texts before and after it that its tools avoid. */
 const partsMax = 60;
+const besideMax = 15;
 
 /** The element that is typed into, on the version on which it was opened, and its ref in the version that is shown. */
 function openedText({ page, ref }: Extract<EditingState, { name: "typing" }>, shown: EditedPage | null) {
@@ -243,6 +246,15 @@ function openedText({ page, ref }: Extract<EditingState, { name: "typing" }>, sh
     .map((part) => part.ref);
   return {
     ...{ page, element, partRefs, shownRef: found?.ref ?? null },
+    besideRefs: shown && found ? textsBeside(shown.map, found) : [],
     shown: shown && found ? { commit: shown.map.commit, ref: found.ref } : null,
   };
+}
+
+/** Returns the refs of the texts that stand next before and after an element in its page. */
+function textsBeside({ elements }: SourceMap, { start, end }: SourceElement): string[] {
+  const texts = elements.filter(({ ref, typing }) => typing === ref);
+  const before = texts.filter((one) => one.end <= start).slice(-besideMax);
+  const after = texts.filter((one) => one.start >= end).slice(0, besideMax);
+  return [...before, ...after].map(({ ref }) => ref);
 }

@@ -5,12 +5,14 @@ import {
   ArrowRight,
   ExternalLink,
   ListTree,
+  NotebookPen,
   Palette,
   RotateCw,
   SquareMousePointer,
   SquareSplitHorizontal,
 } from "lucide-react";
 import { type FormEvent, type ReactNode, type Ref, useId, useState } from "react";
+import { contentWords } from "#lib/words/content/content-words.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { Button } from "../ui/button";
 import { DisclosurePanel } from "../ui/overlays/disclosure-panel";
@@ -42,6 +44,8 @@ interface PreviewBarProps {
   select: PreviewTool | null;
   /** The look of the site; null if it can't be changed. */
   look: PreviewTool | null;
+  /** Opens the site's content as forms; null where it has none. */
+  onContent: (() => void) | null;
   /** Renders the list of pages; `go` and `close` close it. */
   pages: (go: (path: string) => void, close: () => void) => ReactNode;
 }
@@ -75,6 +79,19 @@ export function PreviewBar(props: PreviewBarProps) {
             }, close)
           }
         </DisclosurePanel>
+        {/* On a phone the header's menu has it. */}
+        {props.onContent ? (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={contentWords.open}
+            onClick={props.onContent}
+            className="h-9 px-2.5 text-sm @max-md:hidden pointer-coarse:h-11"
+          >
+            <NotebookPen aria-hidden />
+            <span className="@max-xl:hidden">{contentWords.open}</span>
+          </Button>
+        ) : null}
         <AddressField path={path} onGo={onGo} />
         {props.select === null ? null : (
           <Tooltip content={previewWords.selectTip} align="end">

@@ -59,6 +59,11 @@ const PreviewCompare = dynamic(() => import("./preview-compare").then((module) =
   ssr: false,
 });
 
+interface ContentWish {
+  /** A wish to open it from outside of the preview, one object each; null before the first. */
+  asked: object | null;
+}
+
 interface PreviewPaneProps {
   workspaceId: string;
   /** Changes whenever the site does, and reloads the page. */
@@ -73,6 +78,8 @@ interface PreviewPaneProps {
   startPath?: string | undefined;
   /** The conversation in which what is shown can be picked and changed by hand; absent only shows it. */
   host?: PageEditorHost | undefined;
+  /** Content of the site as forms; null where it has none. */
+  content?: ContentWish | null;
   /** True while a turn waits or runs. */
   isRunning?: boolean;
   /** True while the server can't be reached. */
@@ -90,7 +97,7 @@ interface PreviewPaneProps {
 /** The site on an origin of its own, to browse: the frame cannot reach this page. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { workspaceId, version, commit, project, isRunning = false, isCutOff = false, made = null } = props;
-  const { question = null, onChoose } = props;
+  const { question = null, onChoose, content = null } = props;
   const ref = commit ?? "live";
   const { host, isBuilt = false } = props;
   const { build, flips, lookAgain } = useSiteBuild({ workspaceId, commit, version, isBuilt });
@@ -132,11 +139,16 @@ export function PreviewPane(props: PreviewPaneProps) {
     const wanted = host.picking.visit?.address;
     if (wanted !== undefined && wanted !== path) page.go(wanted);
   }
+  const [lastWish, setLastWish] = useState<object | null>(null);
+  if (host && content && lastWish !== content.asked) {
+    setLastWish(content.asked);
+    if (content.asked) setAct({ name: "content" });
+  }
   useMadePage({ workspaceId, made, isRunning, path }, page.go);
 
-  useEntryPage({ workspaceId, awaited, version: `${version} ${flips}` }, (address) => {
+  useEntryPage({ workspaceId, awaited, version: `${version} ${flips}`, path }, (address) => {
     setAwaited(null);
-    page.go(address);
+    if (address !== null) page.go(address);
   });
 
   const frameVersion = `${version} ${asked.times} ${flips}`;
@@ -203,6 +215,7 @@ export function PreviewPane(props: PreviewPaneProps) {
               }
             : null
         }
+        onContent={host && content ? () => setAct({ name: "content" }) : null}
         pages={(go, close) => (
           <PagePicker
             workspaceId={workspaceId}

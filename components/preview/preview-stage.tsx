@@ -34,7 +34,7 @@ export function PreviewStage({ width, children }: PreviewStageProps) {
   const isNarrower = box !== null && box.left > 0;
   return (
     <div ref={pane} className="absolute inset-0 overflow-hidden bg-sunken">
-      <div style={style} className={`absolute top-0 origin-top-left ${isNarrower ? "shadow-raised" : ""}`}>
+      <div data-stage style={style} className={`absolute top-0 origin-top-left ${isNarrower ? "shadow-raised" : ""}`}>
         {size === null ? null : children}
       </div>
     </div>

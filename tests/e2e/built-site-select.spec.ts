@@ -62,7 +62,40 @@ test("a text is typed on a built page, or the agent is asked", async ({ page, ow
 
   await preview.getByRole("link", { name: "Start" }).first().dblclick();
   await expect(page.getByRole("alert").filter({ hasText: "Ask the agent to change it" })).toBeVisible();
+  // The keys go on into the text, and what was typed becomes the beginning of a wish.
+  const link = page.getByRole("textbox", { name: typingWords.surface("Link “Start”") });
+  await expect(link).toBeFocused();
+  await page.keyboard.type("Home");
   await page.getByRole("button", { name: typingWords.askAgent }).click();
   await expect(selectingOn(page).chips).toContainText("Start");
   await expect(editor.instruction).toBeFocused();
+  await expect(editor.instruction).toHaveValue(typingWords.wish("Start", "Home"));
+});
+
+test("the tools of a typed text cover no text beside it, nor the address", async ({ page, owner }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const site = await createBuiltSite(owner, sourcesSiteFiles);
+  await confirmBuilding(page, site);
+  const editor = editorOf(page);
+  await editor.open(site);
+  const { preview } = editor;
+  await preview.getByText("We sing on Thursdays.").dblclick({ timeout: builtMs });
+  const tools = page.getByRole("region", { name: typingWords.toolbar });
+  await expect(tools.getByRole("button", { name: typingWords.save, exact: true })).toBeEnabled();
+  const others = [
+    page.getByLabel(previewWords.address, { exact: true }),
+    preview.getByRole("heading", { level: 1 }),
+    page.getByRole("textbox", { name: typingWords.surface("Paragraph “We sing on Thursdays.”") }),
+    preview.getByText("Forty voices, one hill"),
+  ];
+  await expect(async () => {
+    const own = await tools.boundingBox();
+    for (const other of others) {
+      const box = await other.boundingBox();
+      expect(own && box && own.y < box.y + box.height && box.y < own.y + own.height && own.x < box.x + box.width).toBe(
+        false,
+      );
+    }
+  }).toPass();
 });

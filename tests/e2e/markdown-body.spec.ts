@@ -51,7 +51,7 @@ test("the source is the same text; its changes come back", async ({ page }) => {
   const source = specimen.getByLabel(bodyWords.sourceOf("Text"));
   await expect(source).toHaveValue(first);
   await source.fill(first.replace("Our bread\n=", "Our cakes\n="));
-  await specimen.getByText(bodyWords.text, { exact: true }).click();
+  await specimen.getByRole("radio", { name: bodyWords.text, exact: true }).check();
   await expect(text.getByRole("heading", { name: "Our cakes" })).toBeVisible();
   expect(await markdown()).toBe(first.replace("Our bread\n=", "Our cakes\n="));
 });
@@ -77,4 +77,30 @@ test("code of the site is moved with the keyboard and stays as it is", async ({ 
   await page.keyboard.press("Alt+ArrowUp");
   const moved = first.replace(`\n${code}\n`, "").replace("> Best", `${code}\n\n> Best`);
   await expect.poll(markdown).toBe(moved);
+});
+
+test("arrows lead from tool to tool, and Tab out of them", async ({ page }) => {
+  const { specimen, text, markdown, first } = await openBody(page);
+  const tool = (name: string) => specimen.getByRole("button", { name, exact: true });
+  await text.getByText("Best bread in town.").click();
+  await page.keyboard.press("Alt+F10");
+  await expect(specimen.getByLabel(bodyWords.style)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tool(bodyWords.bold)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(tool(bodyWords.more)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Alt+F10");
+  await expect(tool(bodyWords.more), "the tool that was reached last").toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("End");
+  await expect(tool(bodyWords.remove)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  await expect(tool(bodyWords.remove)).toBeHidden();
+  await expect.poll(markdown).not.toContain("Best bread in town.");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(markdown).toBe(first);
 });

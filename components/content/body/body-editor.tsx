@@ -43,66 +43,61 @@ export function BodyEditor({ label, value, onChange, disabled = false, pictures 
     reopen(value);
   }, [value]);
   const { body } = opened;
+  const isRich = body !== null && !isSource;
   return (
-    <div className="overflow-clip rounded-lg border border-line-strong bg-surface has-[.ProseMirror:focus]:border-accent">
-      {body && !isSource ? (
-        <RichText
-          key={opened.count}
-          {...{ label, body, disabled, pictures, onChange: tell }}
-          onSource={() => setSource(true)}
-        />
-      ) : (
-        <>
-          <div className="flex flex-wrap items-center gap-2 border-line border-b p-1.5">
-            {body === null ? <p className="px-1.5 text-text-soft text-xs">{bodyWords.sourceOnly}</p> : null}
-            {body === null && !isSource ? null : (
-              <ViewChoice
-                value="source"
-                onChange={() => {
-                  open(value);
-                  setSource(false);
-                }}
-              />
-            )}
-          </div>
-          <Textarea
-            aria-label={bodyWords.sourceOf(label)}
-            value={editorText(value)}
-            disabled={disabled}
-            spellCheck={false}
-            onChange={({ target }) => tell(withRanges(value, changedRanges(value, target.value)))}
-            className="field-sizing-content max-h-[70vh] min-h-64 rounded-none border-0 px-4 font-mono text-sm"
+    // The line of tools scrolls; it does not make the form wider.
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p className="mr-auto font-medium text-sm" aria-hidden>
+          {label}
+        </p>
+        {body === null && !isSource ? null : (
+          <Segmented
+            label={bodyWords.view}
+            value={isRich ? "text" : "source"}
+            options={[
+              { value: "text", label: bodyWords.text },
+              { value: "source", label: bodyWords.source },
+            ]}
+            onChange={(view) => {
+              if (view === "text") open(value);
+              setSource(view === "source");
+            }}
+            className="max-sm:[&_label]:min-h-11 pointer-coarse:[&_label]:min-h-11"
           />
-        </>
-      )}
+        )}
+      </div>
+      <div className="overflow-clip rounded-lg border border-line-strong bg-surface has-[.ProseMirror:focus]:border-accent">
+        {isRich ? (
+          <RichText key={opened.count} {...{ label, body, disabled, pictures, onChange: tell }} />
+        ) : (
+          <>
+            {body === null ? (
+              <p className="border-line border-b px-3 py-2 text-text-soft text-xs">{bodyWords.sourceOnly}</p>
+            ) : null}
+            <Textarea
+              aria-label={bodyWords.sourceOf(label)}
+              value={editorText(value)}
+              disabled={disabled}
+              spellCheck={false}
+              onChange={({ target }) => tell(withRanges(value, changedRanges(value, target.value)))}
+              className="field-sizing-content max-h-[70vh] min-h-64 rounded-none border-0 px-4 font-mono text-sm"
+            />
+          </>
+        )}
+      </div>
     </div>
-  );
-}
-
-function ViewChoice({ value, onChange }: { value: "text" | "source"; onChange: () => void }) {
-  return (
-    <Segmented
-      label={bodyWords.view}
-      value={value}
-      options={[
-        { value: "text" as const, label: bodyWords.text },
-        { value: "source" as const, label: bodyWords.source },
-      ]}
-      onChange={onChange}
-      className="ml-auto"
-    />
   );
 }
 
 interface RichTextProps extends Pick<MarkdownBodyProps, "label" | "pictures" | "onChange"> {
   body: BodyText;
   disabled: boolean;
-  onSource: () => void;
 }
 
 type Form = { of: "link"; link: BodyLink | null } | { of: "picture"; picture: BodyPicture | null };
 
-function RichText({ label, body, disabled, pictures, onChange, onSource }: RichTextProps) {
+function RichText({ label, body, disabled, pictures, onChange }: RichTextProps) {
   const mount = useRef<HTMLDivElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -118,7 +113,7 @@ function RichText({ label, body, disabled, pictures, onChange, onSource }: RichT
   });
   const onKey = useEffectEvent((name: "onLink" | "onTools") => {
     if (name === "onLink") openLink();
-    else tools.current?.querySelector<HTMLElement>("select, button")?.focus();
+    else tools.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
   });
   const urlOf = useEffectEvent((src: string) => pictures?.urlOf(src) ?? null);
   const isDisabled = useEffectEvent(() => disabled);
@@ -163,7 +158,6 @@ function RichText({ label, body, disabled, pictures, onChange, onSource }: RichT
             onPicture={() => view.current && setForm({ of: "picture", picture: pictureAt(view.current.state) })}
           />
         ) : null}
-        <ViewChoice value="text" onChange={onSource} />
         {form?.of === "link" ? (
           <div className="w-full border-line border-t">
             <BodyLinkForm

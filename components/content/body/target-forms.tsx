@@ -126,7 +126,7 @@ function TargetForm({ children, onSubmit, onBack }: { children: ReactNode; onSub
   const keepForm = (event: FormEvent) => event.stopPropagation();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields
-    <div className="grid max-w-md gap-3 p-3" onKeyDown={onKeyDown} onChange={keepForm}>
+    <div data-own-escape className="grid max-w-md gap-3 p-3" onKeyDown={onKeyDown} onChange={keepForm}>
       {children}
     </div>
   );

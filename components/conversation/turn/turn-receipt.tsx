@@ -77,6 +77,7 @@ export function nameOfChange({ receipt, files }: Pick<TurnForDisplay, "receipt" 
     receipt?.pages.map(({ path, title }) => ({ path, name: title })) ?? [],
     files.map(({ path }) => path),
     receipt?.parts,
+    new Set(files.flatMap(({ path, status }) => (status === "deleted" ? [path] : []))),
   );
 }
 

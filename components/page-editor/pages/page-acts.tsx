@@ -31,7 +31,7 @@ interface PageActsProps extends PageEditorHost {
   onClose: () => void;
   onGo: (address: string) => void;
   onAct: (act: SiteAct) => void;
-  /** Called with an entry that was saved, whose page is not known yet. */
+  /** Called with a change of content that was saved, whose page is not known yet. */
   onAwaited: (entry: AwaitedEntry) => void;
 }
 

@@ -15,8 +15,8 @@ export interface PageEditorHost {
   isRunning: boolean;
   /** The restriction of the person; null for everybody who has none. */
   restriction: Restriction | null;
-  /** Takes the person to the composer, which has the picks. */
-  onAsk: () => void;
+  /** Takes the person to the composer, which has the picks, and begins the message there with a wish. */
+  onAsk: (wish?: string) => void;
   /** Called when a change by hand is stored. */
   onSaved: () => void;
 }

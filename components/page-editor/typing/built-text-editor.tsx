@@ -15,59 +15,29 @@ import { pageTextPath } from "./page-text";
 import { surfaceStyle } from "./surface-style";
 
 interface BuiltTextEditorProps extends TextEditorProps {
-  /** Picks the element for a message to the agent. */
-  onAsk: () => void;
+  /** Picks the element for a message to the agent, which begins with the wish if there is one. */
+  onAsk: (wish: string | null) => void;
 }
 
 /**
- * Edits the plain text of an element of a page that a generator has built. Where its place in the sources is not certain, it says so and
- * offers to ask the agent.
+ * Edits the plain text of an element of a page that a generator has built. It can be typed into at once. Where its place in the sources is
+ * not certain, it says so, and what was typed becomes a wish to the agent.
  */
 export function BuiltTextEditor(props: BuiltTextEditorProps) {
-  const { page, element, box, style, onLeave, onAsk } = props;
+  const { page, element, box, style, saving, blocked, onLeave } = props;
   const { path, commit } = page.map;
   const { data: text, problem } = useRead<PageText>(pageTextPath(page.workspaceId, { path, commit, ref: element.ref }));
-  const place = useRef<HTMLDivElement>(null);
-  if (text) return <OpenedText {...props} text={text} />;
-  return (
-    <>
-      <div ref={place} style={surfaceStyle(box, style, box.height)} className="wrap-break-word">
-        {element.textContent}
-      </div>
-      <DockedPanel label={typingWords.toolbar} anchor={() => boundsOf(place.current)} placedBy={`${box.y} ${problem}`}>
-        {problem ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves from any of the buttons in it
-          <div
-            className="grid max-w-96 gap-2 p-2"
-            onKeyDown={(event) => (event.key === "Escape" ? onLeave() : undefined)}
-          >
-            <Alert announce>{problem}</Alert>
-            <span className="flex justify-end gap-1">
-              <Button variant="quiet" size="small" onClick={onLeave}>
-                {commonWords.close}
-              </Button>
-              <Button size="small" autoFocus onClick={onAsk}>
-                {typingWords.askAgent}
-              </Button>
-            </span>
-          </div>
-        ) : (
-          <Busy className="p-3">{typingWords.findingSource}</Busy>
-        )}
-      </DockedPanel>
-    </>
-  );
-}
-
-function OpenedText(props: BuiltTextEditorProps & { text: PageText }) {
-  const { text, page, element, box, style, saving, blocked, onLeave, onAsk } = props;
-  const before = text.content.join("");
-  const [typed, setTyped] = useState(before);
+  const before = text ? text.content.join("") : oneLine(element.textContent);
+  /** The text in the field once the person has typed. */
+  const [own, setOwn] = useState<string | null>(null);
+  const typed = own ?? before;
   const [height, setHeight] = useState(box.height);
   const [isEmpty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const helpId = useId();
   const isSaving = saving.name === "saving" || saving.name === "saved";
+  const isFound = text !== null;
+  const isChanged = oneLine(typed) !== before;
 
   const grow = useEffectEvent(() => {
     const { current } = field;
@@ -80,22 +50,26 @@ function OpenedText(props: BuiltTextEditorProps & { text: PageText }) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
   useEffect(() => grow(), [typed]);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
+  const selectAll = useEffectEvent(() => (own === null ? field.current?.select() : undefined));
+  useEffect(() => field.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text of the sources takes the place of the page's
+  useEffect(() => selectAll(), [isFound]);
 
+  const ask = () => {
+    const next = oneLine(typed);
+    props.onAsk(isChanged && next !== "" ? typingWords.wish(before, next) : null);
+  };
   const save = () => {
-    if (isSaving || blocked !== null) return;
-    const next = typed.replace(/\s+/g, " ").trim();
-    if (next === before) return onLeave();
+    if (isSaving || blocked !== null || !text) return;
+    const next = oneLine(typed);
+    if (!isChanged) return onLeave();
     if (next === "") return setEmpty(true);
     void props.onSave([{ op: "set-content", path: text.path, ref: text.ref, content: [next] }], page.map.commit);
   };
   const giveWay = useEffectEvent(() => {
-    if (saving.name === "idle" && typed !== before) save();
-    else if (saving.name === "idle") onLeave();
-    else props.onStay();
+    if (saving.name !== "idle" || (isChanged && !text)) return props.onStay();
+    if (isChanged) save();
+    else onLeave();
   });
   useEffect(() => {
     if (props.isNextWanted) giveWay();
@@ -113,14 +87,15 @@ function OpenedText(props: BuiltTextEditorProps & { text: PageText }) {
         aria-describedby={helpId}
         enterKeyHint="done"
         onChange={(event) => {
-          setTyped(event.target.value);
+          setOwn(event.target.value);
           setEmpty(false);
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape" && !isSaving) onLeave();
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          save();
+          if (problem) ask();
+          else save();
         }}
         style={{ ...surfaceStyle(box, style, height), resize: "none", overflow: "hidden", padding: 0, border: 0 }}
         className="rounded-[2px] bg-transparent outline-2 outline-accent outline-offset-4"
@@ -131,8 +106,14 @@ function OpenedText(props: BuiltTextEditorProps & { text: PageText }) {
       <DockedPanel
         label={typingWords.toolbar}
         anchor={() => boundsOf(field.current)}
+        beside={props.beside}
         placedBy={`${box.x} ${box.y} ${height} ${saving.name}`}
       >
+        {problem ? (
+          <div className="max-w-96 p-2 pb-0">
+            <Alert announce>{problem}</Alert>
+          </div>
+        ) : null}
         {isEmpty ? (
           <p role="status" className="max-w-80 px-3 pt-2 text-text-soft text-xs">
             {typingWords.emptyPlain}
@@ -156,23 +137,32 @@ function OpenedText(props: BuiltTextEditorProps & { text: PageText }) {
         ) : (
           <div className="flex min-h-12 min-w-64 items-center justify-end gap-1 p-1.5">
             {blocked === null ? null : <p className="max-w-80 px-2 text-text-soft text-xs">{blocked}</p>}
+            {text || problem ? null : <Busy className="mr-auto px-2">{typingWords.findingSource}</Busy>}
             {refusal?.name === "refused" ? (
-              <Button variant="secondary" size="small" onClick={onAsk}>
+              <Button variant="secondary" size="small" onClick={ask}>
                 {typingWords.askAgent}
               </Button>
             ) : null}
             <Button variant="quiet" size="small" onClick={onLeave}>
-              {typingWords.cancel}
+              {problem ? commonWords.close : typingWords.cancel}
             </Button>
-            <Button size="small" aria-disabled={blocked !== null || undefined} onClick={save}>
-              {typingWords.save}
-            </Button>
+            {problem ? (
+              <Button size="small" onClick={ask}>
+                {typingWords.askAgent}
+              </Button>
+            ) : (
+              <Button size="small" aria-disabled={blocked !== null || !text || undefined} onClick={save}>
+                {typingWords.save}
+              </Button>
+            )}
           </div>
         )}
       </DockedPanel>
     </>
   );
 }
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 function boundsOf(element: Element | null): DOMRect | null {
   return element?.getBoundingClientRect() ?? null;

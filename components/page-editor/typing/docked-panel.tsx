@@ -1,30 +1,32 @@
 "use client";
 
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import type { FrameBox } from "../../preview/frame-messages";
+import { panelPlace } from "./panel-place";
 
 interface DockedPanelProps {
   label: string;
   /** Returns what the panel must not cover, in the window's coordinates. */
   anchor: () => DOMRect | null;
+  /** Texts beside it on the page, in the stage's coordinates: the panel covers as little of them as it can. */
+  beside: readonly FrameBox[];
   /** A change of this value places the panel again. */
   placedBy: unknown;
   children: ReactNode;
 }
 
-const gapPx = 12;
-const edgePx = 8;
 /** A window narrower than this has the panel at its lower edge, above the keyboard. */
 const narrowPx = 768;
 
 /**
- * A panel above all others, so that a scaled or clipped page around it does not change it. It stands above its anchor, else below it,
- * else as high as the window has room; on a phone it stands on the keyboard.
+ * A panel above all others, so that a scaled or clipped page around it does not change it. It stands within the stage, at its anchor or
+ * where it covers the least; on a phone it stands on the keyboard.
  */
-export function DockedPanel({ label, anchor, placedBy, children }: DockedPanelProps) {
+export function DockedPanel({ label, anchor, beside, placedBy, children }: DockedPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const place = useEffectEvent(() => {
     const element = panel.current;
-    if (element) placePanel(element, anchor());
+    if (element) placePanel(element, anchor(), beside);
   });
   useEffect(() => {
     const element = panel.current;
@@ -47,7 +49,7 @@ export function DockedPanel({ label, anchor, placedBy, children }: DockedPanelPr
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: its only use is to place the panel again
-  useEffect(() => place(), [placedBy]);
+  useEffect(() => place(), [placedBy, beside]);
   return (
     <section
       ref={panel}
@@ -60,26 +62,27 @@ export function DockedPanel({ label, anchor, placedBy, children }: DockedPanelPr
   );
 }
 
-function placePanel(panel: HTMLElement, anchor: DOMRect | null): void {
-  const {
-    offsetTop,
-    offsetLeft,
-    height: viewHeight,
-    width: viewWidth,
-  } = window.visualViewport ?? {
-    ...{ offsetTop: 0, offsetLeft: 0, height: window.innerHeight, width: window.innerWidth },
-  };
-  const { offsetWidth: width, offsetHeight: height } = panel;
-  const bottom = offsetTop + viewHeight - height;
-  if (anchor === null || window.innerWidth < narrowPx) {
-    panel.style.top = `${bottom}px`;
+function placePanel(panel: HTMLElement, anchor: DOMRect | null, beside: readonly FrameBox[]): void {
+  const stage = panel.closest<HTMLElement>("[data-stage]");
+  const room = stage?.parentElement?.getBoundingClientRect();
+  if (!anchor || !stage || !room || window.innerWidth < narrowPx) {
+    const { offsetTop, offsetLeft, height } = window.visualViewport ?? {
+      ...{ offsetTop: 0, offsetLeft: 0, height: window.innerHeight },
+    };
+    panel.style.top = `${offsetTop + height - panel.offsetHeight}px`;
     panel.style.left = `${offsetLeft}px`;
     return;
   }
-  const above = anchor.top - height - gapPx;
-  const below = anchor.bottom + gapPx;
-  const top = above >= edgePx ? above : below <= bottom - edgePx ? below : edgePx;
-  const left = Math.min(anchor.left, offsetLeft + viewWidth - width - edgePx);
-  panel.style.top = `${top}px`;
-  panel.style.left = `${Math.max(edgePx, left)}px`;
+  const frame = stage.getBoundingClientRect();
+  const scale = frame.width / stage.offsetWidth;
+  const inWindow = (box: FrameBox): FrameBox => ({
+    x: frame.x + box.x * scale,
+    y: frame.y + box.y * scale,
+    width: box.width * scale,
+    height: box.height * scale,
+  });
+  const size = { width: panel.offsetWidth, height: panel.offsetHeight };
+  const { x, y } = panelPlace(size, { text: anchor, beside: beside.map(inWindow), room });
+  panel.style.top = `${y}px`;
+  panel.style.left = `${x}px`;
 }

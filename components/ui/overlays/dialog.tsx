@@ -25,7 +25,7 @@ interface DialogContentProps {
   size?: "regular" | "wide" | "full";
   /** Returns where the focus goes on closing, if not back. */
   returnTo?: (() => HTMLElement | null) | undefined;
-  /** Called before Escape closes the dialog; a prevented event does not. */
+  /** Called before Escape closes the dialog; a prevented event does not. An open popover closes first. */
   onEscape?: ((event: KeyboardEvent) => void) | undefined;
   children: ReactNode;
 }
@@ -57,7 +57,9 @@ export function DialogContent({
       <RadixDialog.Overlay className={overlayStyle} />
       <RadixDialog.Content
         {...(description ? {} : { "aria-describedby": undefined })}
-        {...(onEscape && { onEscapeKeyDown: onEscape })}
+        onEscapeKeyDown={(event) => {
+          if (!closeInner(event)) onEscape?.(event);
+        }}
         onOpenAutoFocus={(event) => {
           if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
           const first = event.target instanceof HTMLElement && event.target.querySelector("[data-focus-first]");
@@ -95,6 +97,17 @@ export function DialogContent({
       </RadixDialog.Content>
     </RadixDialog.Portal>
   );
+}
+
+/** Lets Escape close what is open inside of the dialog, and returns true if something was. */
+function closeInner(event: KeyboardEvent): boolean {
+  const popover = document.querySelector<HTMLElement>("[popover=auto]:popover-open");
+  const isInner = event.target instanceof Element && event.target.closest("[data-own-escape]") !== null;
+  if (!popover && !isInner) return false;
+  // The dialog hears the key first. Prevented, it no longer closes a popover by itself.
+  event.preventDefault();
+  popover?.hidePopover();
+  return true;
 }
 
 // TypeScript's DOM types lack it.

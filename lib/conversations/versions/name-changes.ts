@@ -34,6 +34,7 @@ export function nameFiles(files: readonly ChangedFile[], receipt: Receipt | unde
       pages: new Map(told?.pages.map(({ path, title }) => [path, title])),
       parts: new Map(told?.parts?.map(({ path, name }) => [path, name])),
     },
+    goneOf(files),
   );
 }
 
@@ -50,14 +51,12 @@ export async function nameChanges(
   { before, after, ...project }: Project & { before: string; after: string },
   files: readonly ChangedFile[],
 ): Promise<string> {
-  const gone = files.filter(({ status }) => status === "deleted").map(({ path }) => path);
+  const gone = goneOf(files);
   const paths = files.map(({ path }) => path);
-  const young = paths.filter((path) => !gone.includes(path));
-  const [was, is] = [await namesIn(project, before, gone), await namesIn(project, after, young)];
-  return toNames(paths, {
-    pages: new Map([...was.pages, ...is.pages]),
-    parts: new Map([...was.parts, ...is.parts]),
-  });
+  const young = paths.filter((path) => !gone.has(path));
+  const [was, is] = [await namesIn(project, before, [...gone]), await namesIn(project, after, young)];
+  const names = { pages: new Map([...was.pages, ...is.pages]), parts: new Map([...was.parts, ...is.parts]) };
+  return toNames(paths, names, gone);
 }
 
 /** Returns the receipt of a turn of which none was kept: the pages, called by their paths, and no sentences. */
@@ -69,12 +68,15 @@ export function receiptOfFiles(files: readonly ChangedFile[]): Receipt | null {
   return files.length === 0 ? null : { pages, sentences: [], flags: [] };
 }
 
-function toNames(paths: readonly string[], { pages, parts }: Names): string {
+const goneOf = (files: readonly ChangedFile[]) =>
+  new Set(files.flatMap(({ path, status }) => (status === "deleted" ? [path] : [])));
+
+function toNames(paths: readonly string[], { pages, parts }: Names, gone?: ReadonlySet<string>): string {
   const named = paths
     .filter((path) => pages.has(path) || (isHtmlPath(path) && !parts.has(path)))
     .map((path) => ({ path, name: pages.get(path) ?? pageName(path, "") }));
   const others = [...parts].filter(([path]) => paths.includes(path)).map(([path, name]) => ({ path, name }));
-  return changedParts(named, paths, others);
+  return changedParts(named, paths, others, gone);
 }
 
 async function namesIn({ projectId, repository }: Project, commit: string, paths: readonly string[]): Promise<Names> {

@@ -5,6 +5,7 @@ import { draftsBeside, isInDrafts } from "#lib/content/drafts-folder.ts";
 import { entriesInPart, isFound } from "#lib/content/field-value-schema.ts";
 import type { SitePlace } from "#lib/content/find-collections.ts";
 import { dateOf, inferFields, isDraftEntry, orderKeyOf, titleOf } from "#lib/content/infer-fields.ts";
+import { layoutNames, offerLayouts } from "#lib/content/layouts.ts";
 import { pageOfEntry } from "#lib/content/page-of-entry.ts";
 import type {
   CollectionForDisplay,
@@ -52,7 +53,8 @@ export async function findSitePlace(recipe: RecipeInForce, repository: string, t
 async function openContent(actor: Actor, { workspaceId }: Asked) {
   const { workspace, repository, commit, tree } = await findShownVersion(actor, { workspaceId });
   const place = await findSitePlace(recipeInForce(workspace.generator), repository, tree);
-  return { repository, commit, tree, collections: await readCollections(repository, tree, place) };
+  const { siteFolder } = place;
+  return { repository, commit, tree, siteFolder, collections: await readCollections(repository, tree, place) };
 }
 
 /** Returns the collections of the present version. Reads no entry of a folder. */
@@ -76,12 +78,24 @@ const toCollection = ({ id, label, kind }: Collection, count: number): Collectio
   count,
 });
 
+async function listLayouts({ repository, tree, siteFolder }: { repository: string; tree: string; siteFolder: string }) {
+  const paths = (await listTree(repository, tree)).map(({ path }) => path);
+  return layoutNames(paths, siteFolder);
+}
+
 async function openCollection(actor: Actor, asked: AskedCollection) {
   const content = await openContent(actor, asked);
   const collection = content.collections.find(({ id }) => id === asked.collection);
   if (!collection) throw notFound();
   const read = await readEntries(content.repository, content.tree, collection);
-  return { ...content, ...read, collection, fields: fieldsOf(collection, read.entries) };
+  const fields = fieldsOf(collection, read.entries);
+  const hasLayout = collection.kind === "files" && fields.some(({ key }) => key === "layout");
+  return {
+    ...content,
+    ...read,
+    collection,
+    fields: hasLayout ? offerLayouts(fields, await listLayouts(content)) : fields,
+  };
 }
 
 /** Returns the fields of a collection, by all entries that can be read. */

@@ -11,6 +11,8 @@ export const bodyWords = inLanguages(de.bodyWords, {
   sourceOnly: "This text is too long or too intricate to be shown here, so you see its source.",
   keys: "Alt and F10 reach the tools. Tab indents an entry of a list.",
   loading: "Opening the text…",
+  more: "More tools",
+  block: "This part of the text",
   style: "Kind of paragraph",
   paragraph: "Paragraph",
   heading: (level: number) => `Heading ${level}`,

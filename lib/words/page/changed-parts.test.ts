@@ -14,3 +14,12 @@ test.each([
   const named = pages.map((name, at) => ({ name, path: paths[at] ?? "" }));
   expect(changedParts(named, paths)).toBe(told);
 });
+
+test("entries of one folder are called after it, a deleted one deleted", () => {
+  const paths = ["first", "second", "third", "fourth"].map((name) => `_posts/${name}.md`);
+  const named = paths.map((path, at) => ({ path, name: `Post ${at + 1}` }));
+  expect(changedParts(named, paths, [], new Set(["_posts/second.md"]))).toBe(
+    "Post 1, Post 2 (deleted) and 2 more of “posts”",
+  );
+  expect(changedParts(named.slice(0, 1), paths.slice(0, 1), [], new Set(paths))).toBe("Post 1 (deleted)");
+});

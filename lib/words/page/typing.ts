@@ -29,6 +29,8 @@ export const typingWords = inLanguages(de.typingWords, {
   emptyPlain: "A text can’t be empty. Type something, or ask the agent to remove it.",
   findingSource: "Looking where this text comes from…",
   askAgent: "Ask the agent",
+  /** Begins a message about the place that is picked. */
+  wish: (before: string, now: string) => `Change “${before}” to “${now}”.`,
   savedAndBuilding: "Saved. The page shows it once it is built.",
   // The link's form.
   address: "Leads to",

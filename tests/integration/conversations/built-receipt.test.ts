@@ -114,6 +114,24 @@ test("places of a change are on the built pages, once both were built", async ()
   expect(places.map(({ page, after }) => [page, after?.address])).toEqual([["Visit us", "/visit/"]]);
 });
 
+test("a changed entry shows on its own page before the pages that list it", async () => {
+  const { actor, site, sides, editSessionId } = await changeSource("content/visit.md", "eight", "nine");
+  const pages = (hours: string) => {
+    const all = built("Home", hours);
+    return { ...all, "index.html": all["index.html"].replace("</h1>", `</h1><p>Open at ${hours}.</p>`) };
+  };
+  await createBuiltVersion(site, sides.before, pages("eight"));
+  await createBuiltVersion(site, sides.after, pages("nine"));
+  const { places } = await getChangedPlaces(actor, { editSessionId });
+  expect(places.map(({ after }) => after?.address)).toEqual(["/visit/", "/"]);
+});
+
+test("a deleted source is called deleted", async () => {
+  const { sides } = await changeSource("content/visit.md", "eight", "nine");
+  const files = [{ path: "content/visit.md", status: "deleted" as const, additions: 0, deletions: 4 }];
+  expect(await nameChanges(sides, files)).toBe("Visit us (deleted)");
+});
+
 test("the history names an undone source by its title", async () => {
   const { actor, site, editSessionId } = await changeSource("content/visit.md", "eight", "nine");
   await undoTurn(actor, { editSessionId });

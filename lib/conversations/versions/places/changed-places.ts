@@ -1,4 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import { pageOfEntry } from "#lib/content/page-of-entry.ts";
 import { pageAddress } from "#lib/page-source/address-schema.ts";
 import { changedPlaces } from "#lib/page-source/compare/changed-places.ts";
 import { compareStyles } from "#lib/page-source/compare/compare-styles.ts";
@@ -71,8 +72,14 @@ async function placesBetween({ projectId, repository, ...commits }: Sides) {
   const outputs = await findOutputs(projectId, { repository, before, after });
   if (outputs && (outputs.before === null || outputs.after === null)) return { places: [], more: 0 };
   const shown = outputs ? { ...outputs, isBuilt: true } : { before, after, isBuilt: false };
-  const key = `${presentLanguage()} ${repository} ${shown.before} ${shown.after}`;
-  return keepPromise(known(), key, () => readPlaces(repository, shown));
+  const key = `${presentLanguage()} ${repository} ${before} ${after} ${shown.before} ${shown.after}`;
+  return keepPromise(known(), key, async () => {
+    const sources = outputs ? await changedFiles({ repository, before, after }) : [];
+    return readPlaces(repository, {
+      ...shown,
+      sources: sources.map(({ path }) => path),
+    });
+  });
 }
 
 /** Returns the address of the first page that differs between two commits for a visitor; "/" if that is not known. */
@@ -81,15 +88,24 @@ export async function firstChangedPage(sides: Sides): Promise<string> {
   return pageToShow(places)?.address ?? "/";
 }
 
+interface ShownTrees {
+  before: string;
+  after: string;
+  isBuilt: boolean;
+  /** The changed files of which a generator made the changed pages. */
+  sources: readonly string[];
+}
+
 async function readPlaces(
   repository: string,
-  { before, after, isBuilt }: { before: string; after: string; isBuilt: boolean },
+  { before, after, isBuilt, sources }: ShownTrees,
 ): Promise<Pick<ChangedPlaces, "places" | "more">> {
   const files = await changedFiles({ repository, before, after });
   const old = await openVersion(repository, before, isBuilt);
   const young = await openVersion(repository, after, isBuilt);
   try {
-    const pages = newestFirst(files.filter(({ path }) => isHtmlPath(path))).slice(0, pagesReadMax);
+    const changed = newestFirst(files.filter(({ path }) => isHtmlPath(path)));
+    const pages = ownPagesFirst(changed, sources).slice(0, pagesReadMax);
     const places: ChangedPlace[] = [];
     for (const { path, oldPath = path } of pages) places.push(...(await placesOfPage(old, young, oldPath, path)));
     const sheets = files.filter(({ path }) => isStylePath(path)).slice(0, sheetsReadMax);
@@ -104,6 +120,16 @@ async function readPlaces(
     await young.files.close();
   }
 }
+
+/** Returns the pages of changed entries before pages that only list these, such as the home page. */
+function ownPagesFirst<Page extends { path: string }>(pages: readonly Page[], sources: readonly string[]): Page[] {
+  const paths = pages.map(({ path }) => path);
+  const own = new Set(sources.filter(isMarkdownPath).map((path) => pageOfEntry(path, noName, paths)));
+  return pages.toSorted((one, other) => Number(own.has(other.path)) - Number(own.has(one.path)));
+}
+
+const noName = { permalink: null, slug: null };
+const isMarkdownPath = (path: string) => /\.(?:md|mdx|markdown)$/i.test(path);
 
 interface Version {
   files: SiteFiles;

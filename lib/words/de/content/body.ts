@@ -8,6 +8,8 @@ export const bodyWords = {
   sourceOnly: "Dieser Text ist zu lang oder zu verschachtelt, um hier angezeigt zu werden. Sie sehen den Quelltext.",
   keys: "Alt und F10 führen zu den Werkzeugen. Tab rückt einen Listenpunkt ein.",
   loading: "Der Text wird geöffnet …",
+  more: "Weitere Werkzeuge",
+  block: "Dieser Teil des Textes",
   style: "Art des Absatzes",
   paragraph: "Absatz",
   heading: (level: number) => `Überschrift ${level}`,

@@ -28,6 +28,7 @@ export const typingWords = {
   emptyPlain: "Ein Text kann nicht leer sein. Geben Sie etwas ein, oder bitten Sie den Agenten, ihn zu entfernen.",
   findingSource: "Es wird gesucht, woher dieser Text kommt …",
   askAgent: "Den Agenten bitten",
+  wish: (before: string, now: string) => `Ändern Sie „${before}“ zu „${now}“.`,
   savedAndBuilding: "Gespeichert. Die Seite zeigt es, sobald sie gebaut ist.",
   // The link's form.
   address: "Führt zu",
