@@ -43,6 +43,8 @@ export async function breakBySettings(page: Page): Promise<void> {
 export async function proposeBuilding(page: Page, { projectId }: Pick<Site, "projectId">): Promise<void> {
   await page.goto(`/projects/${projectId}/settings/building`);
   await page.getByRole("button", { name: words.lookAgain }).click();
+  // An imported site was recognised before: an answer that comes after a confirmation would show the proposal again.
+  await expect(page.getByText(words.looked)).toBeVisible();
   await expect(page.getByText(words.statusProposed)).toBeVisible();
 }
 
