@@ -4,7 +4,7 @@ import type { Field } from "./schema.ts";
 
 const field: Field = {
   ...{ key: "layout", label: null, hint: null, kind: "text", choices: [], isOpen: false },
-  ...{ isRequired: false, initial: "post", absent: null },
+  ...{ isRequired: false, initial: "post", absent: null, fields: [] },
 };
 
 test("layouts are the files that front matter can name", () => {
