@@ -32,7 +32,7 @@ const manifest = JSON.stringify({
   "src/menu.ts": { imports: null, dynamicImports: ["src/main.ts", "__proto__", "constructor"] },
 });
 
-test("Docusaurus names the sources of a page in its script; other packages name none", () => {
+test("Vite's manifest names a page's file and its modules, also in a circle", () => {
   expect(manifestSources(site, manifest, "contact/index.html")).toEqual({
     own: "site/contact/index.html",
     makers: ["site/contact/index.html", "site/src/menu.ts", "__proto__", "site/src/main.ts"],
