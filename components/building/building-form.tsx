@@ -71,7 +71,7 @@ export function BuildingForm({ projectId, workspaceId, initial, repositoryPaths 
         )}
         <ClosesAll paths={repositoryPaths} />
         <div className="flex flex-wrap items-center gap-4">
-          <Button variant="secondary" size="small" disabled={look.isBusy} onClick={() => void look.run()}>
+          <Button variant="secondary" size="small" disabled={look.isBusy || save.isBusy} onClick={() => void look.run()}>
             {words.lookAgain}
           </Button>
           <p role="status" className="text-positive text-sm">
@@ -86,6 +86,8 @@ export function BuildingForm({ projectId, workspaceId, initial, repositoryPaths 
           key={JSON.stringify([generator.recognition, generator.recipe])}
           generator={generator}
           save={save}
+          // Its answer would show again what was there before the save.
+          isOff={look.isBusy}
         />
       ) : null}
       {isOn ? (
@@ -116,9 +118,11 @@ export function BuildingForm({ projectId, workspaceId, initial, repositoryPaths 
 interface HowFormProps {
   generator: Generator;
   save: { isBusy: boolean; problem: string | null; run: (given: SaveBuilding) => Promise<unknown> };
+  /** Whether nothing can be saved at present. */
+  isOff: boolean;
 }
 
-function HowForm({ generator, save }: HowFormProps) {
+function HowForm({ generator, save, isOff }: HowFormProps) {
   const words = buildingWords;
   const [draft, setDraft] = useState(() => draftOf(generator));
   useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(draftOf(generator)));
@@ -162,9 +166,9 @@ function HowForm({ generator, save }: HowFormProps) {
         checked={draft.installScripts}
         onChange={(installScripts) => setDraft({ ...draft, installScripts })}
       />
-      <FormEnd save={save} label={generator.status === "on" ? words.save : words.confirm} said="">
+      <FormEnd save={save} isOff={isOff} label={generator.status === "on" ? words.save : words.confirm} said="">
         {generator.status === "off" ? null : (
-          <Button variant="secondary" disabled={save.isBusy} onClick={() => void save.run({ status: "off" })}>
+          <Button variant="secondary" disabled={isOff || save.isBusy} onClick={() => void save.run({ status: "off" })}>
             {words.off}
           </Button>
         )}

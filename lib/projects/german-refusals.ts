@@ -18,9 +18,9 @@ export const germanProjectRefusals = {
   "path-pattern-invalid: too many": (max: number) =>
     `Neben den eingebauten lassen sich höchstens ${max} Pfade schützen. Nehmen Sie einen mit * für mehrere.`,
   "text-elsewhere":
-    "Dieser Text lässt sich hier nicht ändern, weil nicht sicher ist, woher er kommt: Er steht in mehreren Dateien oder ist aus mehreren zusammengesetzt. Bitten Sie den Agenten, ihn zu ändern, oder suchen Sie ihn unter „Inhalte“ in der Liste der Seiten.",
+    "Dieser Text lässt sich hier nicht ändern, weil nicht sicher ist, woher er kommt: Er steht in mehreren Dateien oder ist aus mehreren zusammengesetzt. Bitten Sie den Agenten, ihn zu ändern, oder suchen Sie ihn unter „Inhalte“.",
   "text-elsewhere: formatted":
-    "Dieser Text lässt sich hier nicht ändern, weil er Links, Formatierungen oder Zeilenumbrüche hat oder aus mehreren Werten besteht. Bitten Sie den Agenten, ihn zu ändern, oder suchen Sie ihn unter „Inhalte“ in der Liste der Seiten.",
+    "Dieser Text lässt sich hier nicht ändern, weil er Links, Formatierungen oder Zeilenumbrüche hat oder aus mehreren Werten besteht. Bitten Sie den Agenten, ihn zu ändern, oder suchen Sie ihn unter „Inhalte“.",
   "text-elsewhere: unwritable":
     "Das lässt sich so, wie Sie es eingegeben haben, nicht in die Datei des Textes schreiben. Geben Sie etwas anderes ein, oder bitten Sie den Agenten, ihn zu ändern.",
   "place-unknown":

@@ -43,9 +43,9 @@ export const projectRefusals = {
       "not-restrictable":
         "This person does not edit the website, or may do everything. Only editors and developers can be restricted.",
       "text-elsewhere":
-        "This text can’t be changed here, because it is not certain where it comes from: it stands in several files, or is put together of several. Ask the agent to change it, or look for it under “Content” in the list of pages.",
+        "This text can’t be changed here, because it is not certain where it comes from: it stands in several files, or is put together of several. Ask the agent to change it, or look for it under “Content”.",
       "text-elsewhere: formatted":
-        "This text can’t be changed here, because it has links, formatting or line breaks, or is made of several values. Ask the agent to change it, or look for it under “Content” in the list of pages.",
+        "This text can’t be changed here, because it has links, formatting or line breaks, or is made of several values. Ask the agent to change it, or look for it under “Content”.",
       "text-elsewhere: unwritable":
         "This can’t be written into the file of the text as you typed it. Type something else, or ask the agent to change it.",
       "places-full": (max: number) =>
