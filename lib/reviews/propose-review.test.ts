@@ -40,6 +40,14 @@ test.each<[string, ProposedChange[], { title: string; description: string }]>([
     },
   ],
   [
+    "a single change by hand is told below a title of parts",
+    [byHand("the heading “Welcome” on Home")],
+    {
+      title: "Changes to Home and the site’s styles",
+      description: "- Changed by hand: the heading “Welcome” on Home",
+    },
+  ],
+  [
     "a request gives the title, also after changes by hand",
     [byHand("the heading “Welcome” on Home"), asked("Close on Mondays")],
     {

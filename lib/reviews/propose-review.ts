@@ -31,7 +31,8 @@ export function proposeReview(
   const distinct = [...byLine].flatMap(([line, [change]]) => (change ? [{ line, change }] : []));
   const first = distinct.find(({ change }) => change.kind !== "manual");
   const title = first ? reviewWords.proposedTitle(first.line, distinct.length - 1) : titleOfParts(changed);
-  if (distinct.length === 0 || (distinct.length === 1 && others.length === 0)) {
+  // The title tells the only request.
+  if (distinct.length === 0 || (distinct.length === 1 && first && others.length === 0)) {
     return { title, description: "", others };
   }
   const lines: string[] = [];

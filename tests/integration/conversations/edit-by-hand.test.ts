@@ -148,8 +148,9 @@ test("an earlier change is undone although a later one is in the same line", asy
 test("a review names the changes by hand", async () => {
   const place = await createConversation(owner);
   await edit(place, [setText("h1", "Fresh")]);
-  const { title } = await getReviewProposal(owner, place);
-  expect(title).toBe("Changed by hand: the heading “Welcome” on Home");
+  const { title, description } = await getReviewProposal(owner, place);
+  expect(title).toBe("Changes to Home");
+  expect(description).toBe("- Changed by hand: the heading “Welcome” on Home");
 });
 
 test("another person reads who changed what, without You", async () => {
