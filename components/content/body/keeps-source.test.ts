@@ -172,7 +172,7 @@ test("real files come back byte for byte, also beside an edited block", () => {
     checked += 1;
   }
   expect(checked).toBeGreaterThan(200);
-});
+}, 300_000);
 
 /** Types a word into a block, and looks for the sources of all others in the result. */
 function expectOthersKept(body: BodyText, index: number, what: string): void {
