@@ -71,7 +71,12 @@ export function BuildingForm({ projectId, workspaceId, initial, repositoryPaths 
         )}
         <ClosesAll paths={repositoryPaths} />
         <div className="flex flex-wrap items-center gap-4">
-          <Button variant="secondary" size="small" disabled={look.isBusy || save.isBusy} onClick={() => void look.run()}>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={look.isBusy || save.isBusy}
+            onClick={() => void look.run()}
+          >
             {words.lookAgain}
           </Button>
           <p role="status" className="text-positive text-sm">

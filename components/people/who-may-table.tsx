@@ -14,17 +14,22 @@ interface WhoMayTableProps {
 export function WhoMayTable({ rolesFor, yours }: WhoMayTableProps) {
   const acts = Object.keys(rolesFor) as Act[];
   const roles = rolesFor.read;
+  const columns = [...Map.groupBy(roles, (role) => acts.filter((act) => rolesFor[act].includes(role)).join()).values()];
   return (
     <div className="grid gap-4">
       <div className="overflow-hidden rounded-2xl border border-line bg-surface max-md:hidden">
         <table className="w-full table-fixed text-sm">
           <thead>
             <tr className="align-bottom text-xs">
-              <td className="w-[34%]" />
-              {roles.map((role) => (
-                <th key={role} scope="col" className="hyphens-auto px-1.5 py-3 font-medium">
-                  {role === yours ? <Badge className="mb-1">{peopleWords.you}</Badge> : null}
-                  <span className="block">{peopleWords.roles[role]}</span>
+              <td className="w-[32%]" />
+              {columns.map((column) => (
+                <th key={column[0]} scope="col" className="wrap-anywhere hyphens-auto px-2 py-3 font-medium">
+                  {column.includes(yours) ? <Badge className="mb-1">{peopleWords.you}</Badge> : null}
+                  {column.map((role) => (
+                    <span key={role} className="block">
+                      {peopleWords.roles[role]}
+                    </span>
+                  ))}
                 </th>
               ))}
             </tr>
@@ -35,9 +40,9 @@ export function WhoMayTable({ rolesFor, yours }: WhoMayTableProps) {
                 <th scope="row" className="px-4 py-3 text-left font-normal">
                   {whoMayWords.acts[act]}
                 </th>
-                {roles.map((role) => (
-                  <td key={role} className="px-1.5 py-3 text-center">
-                    {rolesFor[act].includes(role) ? (
+                {columns.map(([role]) => (
+                  <td key={role} className="px-2 py-3 text-center">
+                    {role && rolesFor[act].includes(role) ? (
                       <Check role="img" aria-label={whoMayWords.may} className="mx-auto size-4 text-accent" />
                     ) : (
                       <span className="text-text-soft">

@@ -7,7 +7,7 @@ import { LanguageLinks } from "./language-links";
 /** The frame of pages for signed-out people. */
 export function WelcomeShell({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-12">
+    <main className="touch-targets mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-12">
       <div className="grid justify-items-center gap-2 text-center">
         <Brand />
         <p className="text-sm text-text-soft">{productWords.tagline}</p>

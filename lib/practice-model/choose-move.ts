@@ -1,4 +1,4 @@
-import { isFixRequest } from "#lib/site-checks/fix-request-schema.ts";
+import { isBuildFixRequest, isFixRequest } from "#lib/site-checks/fix-request-schema.ts";
 import { changeStep, offered, plainReport, writesOf, writeTools } from "./change-step.ts";
 import { describeHistory, describeMove, exampleHeading } from "./describe-site.ts";
 import { isRefusal, lastTouched, resume } from "./doing/asking.ts";
@@ -35,6 +35,7 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
   if (isRefusal(answers.at(-1) ?? request)) return answer(phrasesOf(languageOf(request)).leftAsIs);
   const language = languageOf(request);
   if (isFixRequest(request)) return answer(`${phrasesOf(language).checksFound} ${phrasesOf(language).nothing}`);
+  if (isBuildFixRequest(request)) return answer(phrasesOf(language).doesNotBuild);
   const undone = undoStep(transcript);
   if (undone !== null) return undone;
   const told = questionStep(transcript, request);

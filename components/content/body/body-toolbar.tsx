@@ -86,7 +86,8 @@ export function BodyToolbar({ formats, isDisabled, can, run, onLink, onPicture }
       }}
       className="flex min-w-0 flex-1 items-center gap-0.5"
     >
-      <div className="-m-1 flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]">
+      {/* On a phone the tools fade out where more of them follow. */}
+      <div className="-m-1 flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none] max-sm:pr-6 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-1.75rem),transparent)]">
         <select
           data-tool
           aria-label={bodyWords.style}
@@ -97,7 +98,7 @@ export function BodyToolbar({ formats, isDisabled, can, run, onLink, onPicture }
             const chosen = styles.find((one) => one === target.value);
             if (chosen) run(setStyle(chosen));
           }}
-          className="touch-target mr-1 h-9 w-34 shrink-0 rounded-md border border-line bg-surface px-2 text-sm disabled:text-text-soft"
+          className="touch-target mr-1 h-9 w-34 max-sm:w-26 shrink-0 rounded-md border border-line bg-surface px-2 text-sm disabled:text-text-soft"
         >
           {style === null ? <option value="">–</option> : null}
           <option value="paragraph">{bodyWords.paragraph}</option>
@@ -119,6 +120,12 @@ export function BodyToolbar({ formats, isDisabled, can, run, onLink, onPicture }
         >
           <Link aria-hidden />
         </Tool>
+        <Gap />
+        {tool(bodyWords.bulletList, <List aria-hidden />, toggleList("bullet"), list === "bullet")}
+        {tool(bodyWords.orderedList, <ListOrdered aria-hidden />, toggleList("ordered"), list === "ordered")}
+        {tool(bodyWords.outdent, <IndentDecrease aria-hidden />, outdent)}
+        {tool(bodyWords.indent, <IndentIncrease aria-hidden />, indent)}
+        {tool(bodyWords.quote, <Quote aria-hidden />, toggleQuote, formats.isQuote)}
         <Tool
           label={bodyWords.picture}
           isStop={stop === bodyWords.picture}
@@ -127,12 +134,6 @@ export function BodyToolbar({ formats, isDisabled, can, run, onLink, onPicture }
         >
           <Image aria-hidden />
         </Tool>
-        <Gap />
-        {tool(bodyWords.bulletList, <List aria-hidden />, toggleList("bullet"), list === "bullet")}
-        {tool(bodyWords.orderedList, <ListOrdered aria-hidden />, toggleList("ordered"), list === "ordered")}
-        {tool(bodyWords.outdent, <IndentDecrease aria-hidden />, outdent)}
-        {tool(bodyWords.indent, <IndentIncrease aria-hidden />, indent)}
-        {tool(bodyWords.quote, <Quote aria-hidden />, toggleQuote, formats.isQuote)}
         <Gap />
         {tool(bodyWords.undo, <Undo2 aria-hidden />, undo)}
         {tool(bodyWords.redo, <Redo2 aria-hidden />, redo)}

@@ -56,16 +56,24 @@ export function readFrontMatter(source: string): FrontMatter | null {
   return data?.kind === "map" ? { end: open.length, entries: data.entries, fence } : null;
 }
 
+export interface HowShown {
+  language: Language;
+  sign: string;
+  /** False if the title in the front matter is not the heading of the built page, or may not be. */
+  isHeaded?: boolean;
+}
+
 /** Returns the page that shows a file; null for a file that can't be shown. */
 export function showSource(
   path: string,
   source: string,
   kind: SourceKind,
-  { language, sign }: { language: Language; sign: string },
+  { language, sign, isHeaded = true }: HowShown,
 ): ShownSource | null {
   const sheet = new Sheet();
   const page: DataPage = { sheet, source, language, sign, values: [], records: [], lists: [] };
-  const body = kind === "markdown" || kind === "template" ? showText(page, path, kind) : showFile(page, path, kind);
+  const body =
+    kind === "markdown" || kind === "template" ? showText(page, path, kind, isHeaded) : showFile(page, path, kind);
   if (body === null) return null;
   const html = `<!doctype html>\n<html lang="${language}">\n<head>${body.head}</head>\n<body>${body.main}</body>\n</html>\n`;
   return { path, source, html, sheet, values: page.values, records: page.records, lists: page.lists };
@@ -92,7 +100,7 @@ function showFile(page: DataPage, path: string, kind: SourceKind): Shown | null 
   return { head: "", main: sheet.element("main", frame, () => heading() + showDatum(page, name, data, 3)) };
 }
 
-function showText(page: DataPage, path: string, kind: "markdown" | "template"): Shown | null {
+function showText(page: DataPage, path: string, kind: "markdown" | "template", isHeaded: boolean): Shown | null {
   const { source, sheet } = page;
   const matter = /\.astro$/i.test(path) ? { ...scriptFence(source) } : readFrontMatter(source);
   if (!matter) return null;
@@ -114,7 +122,7 @@ function showText(page: DataPage, path: string, kind: "markdown" | "template"): 
   const inside = (): string => {
     const bare = /^[ \t]*#[ \t]|^[^\n]+\n=+[ \t]*$|<h1\b/m.test(source.slice(end));
     const heading =
-      title && titleMark && !bare && !isFrame(source)
+      title && titleMark && isHeaded && !bare && !isFrame(source)
         ? sheet.element("h1", titleMark, () => escapeText(title.text))
         : "";
     const text = kind === "markdown" ? showMarkdown(sheet, source, end) : showTemplate(sheet, path, source, end);

@@ -1,7 +1,7 @@
 import type { Language } from "../language/patterns/acts.ts";
 import type { SiteFiles } from "../site/site-files.ts";
 import { SiteView } from "../site/site-view.ts";
-import { type ShownSource, showSource } from "./show-source.ts";
+import { type HowShown, type ShownSource, showSource } from "./show-source.ts";
 import { kindOf, type SourceKind, sourceFolders } from "./source-kinds.ts";
 
 // A website that a generator builds, as the pages that show its sources.
@@ -21,8 +21,8 @@ export interface SourceSite {
 const cached = new Map<string, { source: string; shown: ShownSource | null }>();
 const cachedMax = 200;
 
-function showOnce(path: string, source: string, kind: SourceKind, how: { language: Language; sign: string }) {
-  const key = `${how.language} ${how.sign} ${path}`;
+function showOnce(path: string, source: string, kind: SourceKind, how: HowShown) {
+  const key = `${how.language} ${how.sign} ${how.isHeaded} ${path}`;
   const known = cached.get(key);
   if (known?.source === source) return known.shown;
   const shown = showSource(path, source, kind, how);
@@ -53,10 +53,14 @@ export function readSources(
   const back = new Map([...pages].map(([source, page]) => [page, source]));
   const sign = /[£$]|CHF/.exec(request)?.[0] ?? "€";
   const shown = new Map<string, ShownSource>();
+  const isHomeHeaded = showsTitleAtHome(files.read);
   const read = new Map(
     [...files.read].map(([path, part]): [string, typeof part] => {
       const kind = kinds.get(path);
-      const own = kind && part.complete ? showOnce(path, part.content, kind, { language, sign }) : null;
+      const own =
+        kind && part.complete
+          ? showOnce(path, part.content, kind, { language, sign, isHeaded: isHomeHeaded || !hugoHome.test(path) })
+          : null;
       if (own) shown.set(path, own);
       return [toPage(path), kind ? { ...part, content: own?.html ?? "" } : part];
     }),
@@ -75,6 +79,19 @@ export function readSources(
     tried === null ? null : new Set([...tried].map(toPage)),
   );
   return { view, shown, kinds, language, sign, toPage, toSource: (page) => back.get(page) ?? page };
+}
+
+/** The sources of Hugo's home page. Its title is often no heading: many layouts show the site's own name there. */
+const hugoHome = /(?:^|\/)content\/(?:[a-z]{2}\/)?_index\.\w+$/;
+const hugoHomeLayout = /(?:^|\/)layouts\/(?:_default\/)?(?:index|home)(?:\.html)+$/;
+
+/** Returns true if the layout of Hugo's home page was read, and its heading is the title of the page. */
+function showsTitleAtHome(read: SiteFiles["read"]): boolean {
+  return [...read].some(
+    ([path, { content }]) =>
+      hugoHomeLayout.test(path) &&
+      [...content.matchAll(/<h1\b[^>]*>([^<]*)/g)].some(([, text = ""]) => /(?<!Site)\.Title\b/.test(text)),
+  );
 }
 
 const order: SourceKind[] = ["markdown", "template", "data", "toml", "script"];

@@ -361,6 +361,10 @@ describe("without a change", () => {
       "The checks before publishing found that the last changes made something worse. Please fix it, and change nothing else:\n\n- x",
       /can't mend what the checks found/,
     ],
+    ["hugo", "The website does not build any more. Please find out why, and fix it.\n\nError: x", /undo the change/],
+    // The layout shows the name of the site there, and the title of the page nowhere.
+    ["hugo", 'Change the heading of the front page to "Welcome to Orchard Meier"', /./],
+    ["hugo", "Ändere die Überschrift der Startseite in „Willkommen“", /./],
     ["jekyll", "Entferne die Fahrzeuge", /nichts/],
   ])("%s: %s", async (fixture, wish, answer) => {
     const turn = await createPracticeConversation(readSiteFolder(`tests/fixtures/generators/${fixture}`)).say(wish);

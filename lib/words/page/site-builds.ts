@@ -1,3 +1,4 @@
+import { buildFixBegins } from "#lib/site-checks/fix-request-schema.ts";
 import * as de from "../de/page/site-builds.ts";
 import { inLanguages } from "../language.ts";
 
@@ -33,7 +34,7 @@ export const siteBuildWords = inLanguages(de.siteBuildWords, {
   again: "Build again",
   askToFix: "Ask the agent to fix it",
   instruction: (log: string) =>
-    `The website does not build any more. Please find out why, and fix it. This is the end of what the build said:\n\n${log}`,
+    `${buildFixBegins.en} Please find out why, and fix it. This is the end of what the build said:\n\n${log}`,
   failures: {
     "contract-invalid":
       "The file .sitewright/project.yaml can't be read. An administrator finds the place in the project settings, “Building”.",

@@ -1,3 +1,4 @@
+import { buildFixBegins } from "#lib/site-checks/fix-request-schema.ts";
 export const siteBuildWords = {
   building: "Wird gebaut …",
   buildingText: "Die Seite unten ist die zuletzt gebaute. Sie wechselt von selbst, sobald die neue fertig ist.",
@@ -30,7 +31,7 @@ export const siteBuildWords = {
   again: "Noch einmal bauen",
   askToFix: "Den Agenten bitten, es zu beheben",
   instruction: (log: string) =>
-    `Die Website lässt sich nicht mehr bauen. Finde bitte heraus, warum, und behebe es. So endet, was beim Bauen gemeldet wurde:\n\n${log}`,
+    `${buildFixBegins.de} Finde bitte heraus, warum, und behebe es. So endet, was beim Bauen gemeldet wurde:\n\n${log}`,
   failures: {
     "contract-invalid":
       "Die Datei .sitewright/project.yaml ist nicht lesbar. Die Stelle steht in den Projekteinstellungen unter „Bauen“.",
