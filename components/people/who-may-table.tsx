@@ -21,9 +21,9 @@ export function WhoMayTable({ rolesFor, yours }: WhoMayTableProps) {
         <table className="w-full table-fixed text-sm">
           <thead>
             <tr className="align-bottom text-xs">
-              <td className="w-[32%]" />
+              <td className="w-[30%]" />
               {columns.map((column) => (
-                <th key={column[0]} scope="col" className="wrap-anywhere hyphens-auto px-2 py-3 font-medium">
+                <th key={column[0]} scope="col" className="wrap-anywhere hyphens-auto px-1 py-3 font-medium">
                   {column.includes(yours) ? <Badge className="mb-1">{peopleWords.you}</Badge> : null}
                   {column.map((role) => (
                     <span key={role} className="block">
@@ -41,7 +41,7 @@ export function WhoMayTable({ rolesFor, yours }: WhoMayTableProps) {
                   {whoMayWords.acts[act]}
                 </th>
                 {columns.map(([role]) => (
-                  <td key={role} className="px-2 py-3 text-center">
+                  <td key={role} className="px-1 py-3 text-center">
                     {role && rolesFor[act].includes(role) ? (
                       <Check role="img" aria-label={whoMayWords.may} className="mx-auto size-4 text-accent" />
                     ) : (
