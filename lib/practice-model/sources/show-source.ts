@@ -122,9 +122,11 @@ function showText(page: DataPage, path: string, kind: "markdown" | "template", i
   const inside = (): string => {
     const bare = /^[ \t]*#[ \t]|^[^\n]+\n=+[ \t]*$|<h1\b/m.test(source.slice(end));
     const heading =
-      title && titleMark && isHeaded && !bare && !isFrame(source)
-        ? sheet.element("h1", titleMark, () => escapeText(title.text))
-        : "";
+      !title || !titleMark || bare || isFrame(source)
+        ? ""
+        : isHeaded
+          ? sheet.element("h1", titleMark, () => escapeText(title.text))
+          : sheet.element("h1", label(title.text), () => unchanging(title.text));
     const text = kind === "markdown" ? showMarkdown(sheet, source, end) : showTemplate(sheet, path, source, end);
     if (text === null) main = null;
     return heading + (text ?? "") + showMap(page, entries, 2, { without: ["title", "description"] });

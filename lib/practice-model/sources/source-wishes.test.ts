@@ -363,8 +363,12 @@ describe("without a change", () => {
     ],
     ["hugo", "The website does not build any more. Please find out why, and fix it.\n\nError: x", /undo the change/],
     // The layout shows the name of the site there, and the title of the page nowhere.
-    ["hugo", 'Change the heading of the front page to "Welcome to Orchard Meier"', /./],
-    ["hugo", "Ändere die Überschrift der Startseite in „Willkommen“", /./],
+    [
+      "hugo",
+      'Change the heading of the front page to "Welcome to Orchard Meier"',
+      /can.t make that change in its sources/,
+    ],
+    ["hugo", "Ändere die Überschrift der Startseite in „Willkommen“", /in seinen Quellen nicht machen/],
     ["jekyll", "Entferne die Fahrzeuge", /nichts/],
   ])("%s: %s", async (fixture, wish, answer) => {
     const turn = await createPracticeConversation(readSiteFolder(`tests/fixtures/generators/${fixture}`)).say(wish);
