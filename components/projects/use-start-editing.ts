@@ -8,7 +8,7 @@ import { useAction } from "../http/use-action";
 import type { Holder } from "./busy-note";
 
 /** A site that was just published is set up again before it can be edited, which takes a moment. */
-const setupMsMax = 30_000;
+const setupMsMax = 120_000;
 /** Between the end of a session and the setup, its changes are published. */
 const publishMsMax = 5_000;
 const askEveryMs = 400;

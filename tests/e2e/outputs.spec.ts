@@ -11,7 +11,7 @@ import { expect, test } from "./fixtures.ts";
 
 test("built files go to a branch, an earlier release is put back and downloaded", async ({ page, owner }) => {
   test.skip((await findSandbox()).kind === "none", "needs a sandbox");
-  test.setTimeout(180_000);
+  test.setTimeout(420_000);
   const site = await createRemoteConversation(owner, builtSiteFiles);
   const refused: string[] = [];
   page.on("response", (response) => {
@@ -36,7 +36,7 @@ test("built files go to a branch, an earlier release is put back and downloaded"
     await done.getByRole("button", { name: publishingWords.keep }).click();
     // The conversation goes on where it was, when the site is set up again.
     await expect(page.getByRole("button", { name: publishingWords.publish, exact: true })).toBeVisible({
-      timeout: 30_000,
+      timeout: 120_000,
     });
   };
   const onBranch = () => blobAt(site.remote, "gh-pages:index.html").toString();
