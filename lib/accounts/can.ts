@@ -1,4 +1,4 @@
-import type { Capability, OrganizationRole, ProjectRole, Roles } from "./schema.ts";
+import type { Capability, OrganizationRole, ProjectRole, RoleName, Roles } from "./schema.ts";
 
 // The only table of who may do what. Any member of a project may read it.
 
@@ -37,7 +37,12 @@ export function runsOrganization({ organizationRoles }: Roles, organizationId: s
   return role !== undefined && byOrganizationRole[role].includes("configure");
 }
 
-export function canRead(actor: Roles, project: ProjectIdentity): boolean {
-  const organizationRole = actor.organizationRoles[project.organizationId];
-  return organizationRole === "owner" || organizationRole === "admin" || actor.projectRoles[project.id] !== undefined;
+/** Returns a person's role in a project, the one of its organization first; null for somebody who does not see the project. */
+export function roleIn({ organizationRoles, projectRoles }: Roles, project: ProjectIdentity): RoleName | null {
+  const role = organizationRoles[project.organizationId];
+  if (role === "owner") return role;
+  if (role === "admin") return "organization-admin";
+  return projectRoles[project.id] ?? null;
 }
+
+export const canRead = (actor: Roles, project: ProjectIdentity): boolean => roleIn(actor, project) !== null;

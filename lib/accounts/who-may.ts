@@ -1,5 +1,5 @@
 import { notFound } from "#lib/platform/problem.ts";
-import { can, canRead, runsOrganization } from "./can.ts";
+import { can, canRead, roleIn, runsOrganization } from "./can.ts";
 import { findProjectIdentity } from "./people/people-store.ts";
 import { type Act, type Actor, acts, type RoleName, type Roles, roleNames } from "./schema.ts";
 
@@ -13,14 +13,8 @@ export interface WhoMay {
 /** Returns who may do what in a project, as the table of capabilities says it, to anybody who sees the project. Throws `not-found`. */
 export async function whoMay(actor: Actor, projectId: string): Promise<WhoMay> {
   const project = await findProjectIdentity(actor, projectId);
-  const inOrganization = project && actor.organizationRoles[project.organizationId];
-  const yours =
-    inOrganization === "owner"
-      ? "owner"
-      : inOrganization === "admin"
-        ? "organization-admin"
-        : actor.projectRoles[projectId];
-  if (!project || !yours) throw notFound();
+  const yours = project && roleIn(actor, project);
+  if (!yours) throw notFound();
   return { rolesFor: rolesForEachAct(), yours };
 }
 
